@@ -19,10 +19,12 @@ export function gameHooks(parts: {
   scripts: ScriptHooks;
   /** Returns false if the text was a command. */
   chat: (player: OnlinePlayer, text: string) => boolean;
+  /** Whether a double click only shows what happened to the object. */
+  inspects: (player: OnlinePlayer, serial: number) => boolean;
   /** Shows a player who enters the current notices to staff. */
   greet: (player: OnlinePlayer) => void;
 }): Partial<GameHooks> {
-  const { events, tickets, sessions, log, scripts, chat, greet } = parts;
+  const { events, tickets, sessions, log, scripts, chat, inspects, greet } = parts;
   return {
     ...scripts,
     entered(player) {
@@ -36,6 +38,7 @@ export function gameHooks(parts: {
     },
     left: (player) => events.publish(playerLeft, identityOf(player)),
     deleted: (characterId, characterName) => events.publish(characterDeleted, { characterId, characterName }),
+    using: (player, serial) => !inspects(player, serial) && scripts.using?.(player, serial) !== false,
     saying: (player, speech) => chat(player, speech.text) && scripts.saying(player, speech),
   };
 }

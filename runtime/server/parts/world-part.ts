@@ -1,6 +1,6 @@
 import path from "node:path";
 import { CommandAudit } from "../../services/commands/audit.js";
-import { chatCommands } from "../../services/commands/chat.js";
+import { chatCommands, issuerOf } from "../../services/commands/chat.js";
 import { addNativeCommands } from "../../services/commands/native/native-commands.js";
 import { CommandRegistry, openToPlayers } from "../../services/commands/registry.js";
 import { ownCommands } from "../../services/commands/staff-commands.js";
@@ -8,13 +8,11 @@ import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
 import type { HttpApiParts } from "../../http/api.js";
 import { MapFeatures } from "../../http/map/map-features.js";
 import { EconomyBook } from "../../services/staff-view/economy-book.js";
-import { Alarms } from "../../services/chronicle/alarms/alarms.js";
+import { Inspecting } from "../../services/chronicle/inspecting.js";
+import { lookedAt } from "../../services/chronicle/looks.js";
 import { openLookup } from "../../services/chronicle/lookup.js";
 import { beginRecording } from "../../services/chronicle/recording.js";
-import { Rollbacks } from "../../services/chronicle/rollback/rollbacks.js";
 import { Inspection } from "../../services/staff-view/inspection.js";
-import { Slices } from "../../services/jobs/slices.js";
-import { WorldScan } from "../../services/staff-view/world-scan.js";
 import { systemJobClock } from "../../services/jobs/clock.js";
 import { reportJobs } from "../../services/jobs/job-metrics.js";
 import { Jobs } from "../../services/jobs/jobs.js";
@@ -35,7 +33,6 @@ import { TicketService } from "../../services/tickets/ticket-service.js";
 import { WebClient } from "../../services/web-requests/web-client.js";
 import { buildDemoTown, DEMO_START } from "../../world/demo-town.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
-import { ItemPacker } from "../../world/items/item-packer.js";
 import { World } from "../../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { ServerFigures } from "../metrics/figures.js";
@@ -170,7 +167,6 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const scripts = await openScripts({
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
     ...{ characters: storage.characters, claims: network && storage.world },
-    record: { search: (query, limit) => storage.chronicle.search(query, limit), written: () => saver.written() },
     ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
     ...{
       handover: players.handover,
@@ -200,11 +196,9 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   whenStopping(() => inspection.close());
   const lookup = openLookup({ storage, accounts, looks: inspection, now: Date.now });
-  const rollbacks = new Rollbacks({
-    ...{ world, serials, packer: new ItemPacker(world, Math.random), record: storage.chronicle, events, players },
-    ...{ processId: storage.process.processId, characters: storage.characters, now: Date.now },
-    written: () => saver.written(),
-    artName: (itemId, amount) => clientData.itemName(itemId, amount),
+  const inspecting = new Inspecting({
+    ...{ lookup, players, targets: game.services.targets, log: log.child({ component: "chronicle" }) },
+    audit: (player, words) => audit.write(lookedAt(issuerOf(player, players), words)),
   });
   addNativeCommands({
     registry: commands,
@@ -216,16 +210,9 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,
-    ...{ jobs, pictures, lookup, rollbacks, players },
+    ...{ jobs, pictures, lookup, inspecting, players },
   });
   await scripts.load();
-  const walks = new WorldScan({ slices: new Slices(systemJobClock), clock: systemJobClock });
-  const alarms = new Alarms({
-    ...{ world, limits: config.alarms, events, record: storage.chronicle, walks },
-    written: () => saver.written(),
-    log: log.child({ component: "alarms" }),
-  });
-  whenStopping(alarms.begin());
   // After the scripts, because templates say what a backpack can hold.
   const recovered = game.services.trades.recover();
   if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");
@@ -235,6 +222,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
   game.hooks = gameHooks({
     ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
+    inspects: (player, serial) => inspecting.inspects(player, serial),
     greet(player) {
       const { failingBecause: reason } = saver;
       if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));

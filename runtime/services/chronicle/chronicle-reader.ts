@@ -3,6 +3,7 @@ import { type AccountLevel, levelsAbove } from "../../contracts/levels.js";
 import type { ChronicleRepository, LineCursor, LineQuery, StoredLine } from "../../storage/chronicle/chronicle-records.js";
 import type { Storage } from "../../storage/storage.js";
 import { isItemSerial } from "../../world/entities/serials.js";
+import { FACETS } from "../../world/space/facets.js";
 import { type LineNames, sentenceOf } from "./sentences.js";
 
 /** A line for readers. */
@@ -101,7 +102,7 @@ function isPlural(name: string): boolean {
   return /[^s]s$/.test(name);
 }
 
-export function withArticle(name: string): string {
+function withArticle(name: string): string {
   if (/^(?:an?|the|some) /i.test(name) || isPlural(name)) return name;
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }
@@ -116,4 +117,11 @@ export function readCursor(text: string): LineCursor | undefined {
   const [, at, processId, number] = /^(\d{1,15})-(\d{1,10})-(\d{1,15})$/.exec(text) ?? [];
   if (at === undefined) return undefined;
   return { at: Number(at), processId: Number(processId), number: Number(number) };
+}
+
+/** `2026-11-28 18:40:12  Alice picked up a sword, Trammel 1400,1600`; times are in UTC. */
+export function entryLine({ line, text }: ChronicleEntry): string {
+  const time = new Date(line.at).toISOString().slice(0, 19).replace("T", " ");
+  const facet = FACETS[line.facet];
+  return `${time}  ${text}${facet ? `, ${facet.name} ${line.x},${line.y}` : ""}`;
 }

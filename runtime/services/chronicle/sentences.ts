@@ -128,7 +128,8 @@ function deathOf({ subject, template, actor, more }: ChronicleLine, names: LineN
 }
 
 /** A pet, a house or a boat has another owner. */
-function owned({ from, to }: ChronicleLine, names: LineNames, what: string): string {
+function owned({ actor, from, to }: ChronicleLine, names: LineNames, what: string): string {
+  if (from.root === to.root) return `${nameOr(names, actor, "somebody")} rebuilt ${what}`;
   const [before, after] = [nameOr(names, from.root, ""), nameOr(names, to.root, "")];
   if (before === "") return `${after} became the owner of ${what}`;
   return after === "" ? `${before} lost ${what}` : `${before} passed ${what} to ${after}`;

@@ -28,6 +28,8 @@ import { readMarks } from "../world/world-marks.js";
 
 /** Lines of a packed row. */
 const PACKED_LINES = 4_096;
+/** Lines of one packed row are not further apart, so that none is kept for much longer than it should be. */
+const PACKED_SPAN_MS = 86_400_000;
 /** Packed rows that one search reads. It ends there, and the next page goes on. */
 const ROWS_READ_MAXIMUM = 12;
 /** Packed rows kept in memory for further pages. */
@@ -113,15 +115,16 @@ export class KnexChronicleRepository implements ChronicleRepository {
     const heads = await this.#chunks()
       .where({ is_packed: 0, process_id: processId })
       .orderBy("first_line")
-      .select("first_line", "line_count");
+      .select("first_line", "line_count", "first_at", "last_at");
+    if (heads.reduce((sum, { line_count }) => sum + line_count, 0) < PACKED_LINES) return false;
+    const end = Number(heads[0]!.first_at) + PACKED_SPAN_MS;
     let lineCount = 0;
     let rowCount = 0;
-    for (const { line_count } of heads) {
-      if (lineCount >= PACKED_LINES) break;
+    for (const { line_count, last_at } of heads) {
+      if (lineCount >= PACKED_LINES || (rowCount > 0 && Number(last_at) > end)) break;
       lineCount += line_count;
       rowCount += 1;
     }
-    if (lineCount < PACKED_LINES) return false;
     const rows = await this.#chunks()
       .where({ is_packed: 0, process_id: processId })
       .where("first_line", "<=", heads[rowCount - 1]!.first_line)

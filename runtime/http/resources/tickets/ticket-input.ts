@@ -66,9 +66,7 @@ const yesOrNo = nameOf(["true", "false"])
   .transform((text) => text === "true")
   .optional();
 
-export const ticketCategorySchema = nameOf(ticketCategories);
-
-const categorySchema = ticketCategorySchema.optional();
+const categorySchema = nameOf(ticketCategories).optional();
 
 const worldSchema = worldParameter.meta({ description: "Only tickets of this world." }).optional();
 

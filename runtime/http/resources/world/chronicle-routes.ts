@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ChronicleEntry, EntryPage } from "../../../services/chronicle/chronicle-reader.js";
 import { cursorText, readCursor } from "../../../services/chronicle/chronicle-reader.js";
+import { LOOK_COMMAND, lookedAt } from "../../../services/chronicle/looks.js";
 import type { ChronicleLookup } from "../../../services/chronicle/lookup.js";
 import {
   SELECTION_PART_NAMES,
   SELECTION_PARTS,
   SelectionError,
-  selectionLine,
   type SelectionPart,
   type SelectionWords,
 } from "../../../services/chronicle/selection.js";
@@ -15,12 +15,12 @@ import type { LineCursor } from "../../../storage/chronicle/chronicle-records.js
 import type { Holding } from "../../../world/saved/chronicle.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
 import { Problem, validationProblem } from "../../routing/problem.js";
-import { callerOf, route, type Route, type RouteRequest } from "../../routing/route.js";
+import { callerOf, issuerOf, route, type Route, type RouteRequest } from "../../routing/route.js";
 import { chosenWorld, worldOf, worldParameter } from "../../routing/world-choice.js";
 import { type ChronicleEntryJson, chroniclePageSchema } from "../../schemas/chronicle.js";
 import { timeText } from "../../schemas/fields.js";
 import { wholeNumber } from "../page-query.js";
-import { auditLook, type InspectionRouteParts } from "./looking.js";
+import type { InspectionRouteParts } from "./looking.js";
 
 export type ChronicleRouteParts = Pick<InspectionRouteParts, "audit" | "worlds"> & { readonly lookup: ChronicleLookup };
 
@@ -30,8 +30,6 @@ const CSV_LINES = 1_000;
 const CSV_LINES_MAXIMUM = 5_000;
 const PART_CHARACTERS_MAXIMUM = 100;
 const CURSOR_CHARACTERS_MAXIMUM = 50;
-/** The command by which the audit trail has it. */
-const COMMAND = "look_chronicle";
 const tag = "Chronicle";
 const access = { level: "Counselor" } as const;
 
@@ -65,7 +63,7 @@ type LineChoice = z.output<typeof pageQuery>;
 
 const about =
   "Everything that is given must hold. Lines that tell only of characters whose account's level is above the caller's are left out, and " +
-  `such a character or account as \`who\` gets 403. Each search stands in the audit trail, as the command \`${COMMAND}\`.`;
+  `such a character or account as \`who\` gets 403. Each search stands in the audit trail, as the command \`${LOOK_COMMAND}\`.`;
 
 /** What happened to characters and things. */
 export function chronicleRoutes(routeParts: ChronicleRouteParts): Route[] {
@@ -124,7 +122,8 @@ async function linesFor(routeParts: ChronicleRouteParts, request: RouteRequest<u
   const { role } = callerOf(request);
   const world = chosenWorld(worlds, named, "query");
   const { query } = await selectionFor(routeParts, words, role, world);
-  await auditLook(routeParts, request, { command: COMMAND, line: `${COMMAND} ${selectionLine(words)}`.trimEnd(), world });
+  const looked = lookedAt(issuerOf(callerOf(request)), words);
+  await routeParts.audit.write({ ...looked, ...(world !== undefined && { worldId: worlds?.idOf(world) }) });
   const entries: ChronicleEntry[] = [];
   let next: LineCursor | undefined = after === undefined ? undefined : readCursor(after);
   do {

@@ -172,6 +172,7 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         does(_, multi, list) {
           if (multi.multiId === undefined) return refuse(NO_MULTI);
           setDesign(world, multi, list && tilesOf(list));
+          world.chronicle.rebuilt(multi);
           return true;
         },
       }),

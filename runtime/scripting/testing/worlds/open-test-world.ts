@@ -4,6 +4,7 @@ import path from "node:path";
 import { Accounts } from "../../../services/accounts/accounts.js";
 import { LoginThrottle } from "../../../services/accounts/login-throttle.js";
 import { CommandAudit } from "../../../services/commands/audit.js";
+import { Inspecting } from "../../../services/chronicle/inspecting.js";
 import { addNativeCommands } from "../../../services/commands/native/native-commands.js";
 import { CommandRegistry } from "../../../services/commands/registry.js";
 import { EventBus } from "../../../contracts/events/event-bus.js";
@@ -31,7 +32,7 @@ import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
-import { testLookup, TestRecord, testRollbacks } from "./test-record.js";
+import { testLookup, TestRecord } from "./test-record.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -179,8 +180,11 @@ export async function openTestWorld(
   });
   const registry = new CommandRegistry({ log, jobs, audit: new CommandAudit(storage.commandAudit, log) });
   const record = new TestRecord(ground.world, isRecorded, () => clock.unix());
+  const lookup = testLookup({ world: ground.world, players, accounts, record, now: () => clock.unix() });
+  const { targets } = fakes;
+  const inspecting = new Inspecting({ lookup, players, targets, log, audit: () => Promise.resolve() });
   addNativeCommands({
-    registry,
+    ...{ registry, lookup, inspecting },
     jobs,
     sessions: { list: () => [], kick: () => false },
     stop: () => {},
@@ -193,8 +197,6 @@ export async function openTestWorld(
     },
     lua: host.evaluator,
     players,
-    lookup: testLookup({ world: ground.world, players, accounts, record, now: () => clock.unix() }),
-    rollbacks: testRollbacks({ ...ground, players, record, events: bus, now: () => clock.unix() }),
   });
   const worldData = new TestWorldData(directory, data, packages);
   const world: TestWorld = new TestWorld({
@@ -226,14 +228,28 @@ export async function openTestWorld(
   const messages = meeting?.messages ?? new TestMessages();
   const { scripted, hooks } = scriptedGame(host, {
     ...{ ...fakes, accounts, registry, tickets, messages, worldData, terrain, handover: meeting?.handover },
-    record: { search: (query, limit) => record.search(query, limit), written: () => Promise.resolve() },
     ...{ store: { save: () => world.save() }, web: world.web, characters: asked, claims: asked, chance: () => luck.next() },
   });
-  world.hooks = hooks;
+  const using: typeof hooks.using = (player, serial) => !inspecting.inspects(player, serial) && hooks.using(player, serial);
+  world.hooks = { ...hooks, using };
   ground.world.chronicle.scriptAct = () => scripted.tools.causes.act(players);
   host.add({ modules: ownModules(world), functions: {} });
   host.loadAll();
   scripted.begin();
-  world.state = { host, scripted, ...ground, bus, registry, jobs, accounts, tickets, luck, messages, meeting, record };
+  world.state = {
+    host,
+    scripted,
+    ...ground,
+    bus,
+    registry,
+    jobs,
+    accounts,
+    tickets,
+    luck,
+    messages,
+    meeting,
+    record,
+    inspecting,
+  };
   return world;
 }

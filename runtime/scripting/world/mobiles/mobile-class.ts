@@ -44,6 +44,18 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       },
     });
   /** A number of its status that comes back by itself. */
+  /** What staff set is in the record. */
+  const recordedStat = (name: "strength" | "dexterity" | "intelligence") =>
+    figure(
+      name,
+      (mobile) => mobile[name],
+      (mobile, after) => {
+        const { serial: subject, [name]: before } = mobile;
+        mobile[name] = after;
+        if (mobile.isPlayer && before !== after && world.chronicle.isByStaff)
+          world.chronicle.tell({ kind: "skill", subject, place: mobile, more: { stat: name, before, after } });
+      },
+    );
   const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) => {
     const { set: setFigure } = figure(about, get, set);
     const now = (_: unknown, mobile: Mobile): number => {
@@ -142,21 +154,9 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       (mobile) => mobile.manaMax,
       (mobile, most) => (mobile.manaMaximum = most),
     ),
-    strength: figure(
-      "strength",
-      (mobile) => mobile.strength,
-      (mobile, strength) => (mobile.strength = strength),
-    ),
-    dexterity: figure(
-      "dexterity",
-      (mobile) => mobile.dexterity,
-      (mobile, dexterity) => (mobile.dexterity = dexterity),
-    ),
-    intelligence: figure(
-      "intelligence",
-      (mobile) => mobile.intelligence,
-      (mobile, intelligence) => (mobile.intelligence = intelligence),
-    ),
+    strength: recordedStat("strength"),
+    dexterity: recordedStat("dexterity"),
+    intelligence: recordedStat("intelligence"),
     is_dead: shown("whether it is dead", boolean, (mobile) => tools.deaths.isDead(mobile)),
     is_person: shown(
       "whether it has the body of a human, an elf or a gargoyle, or of such a ghost",

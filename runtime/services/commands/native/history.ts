@@ -1,7 +1,6 @@
 import type { Players } from "../../../contracts/players.js";
 import type { LineCursor, LineQuery } from "../../../storage/chronicle/chronicle-records.js";
-import { FACETS } from "../../../world/space/facets.js";
-import type { ChronicleEntry } from "../../chronicle/chronicle-reader.js";
+import { entryLine } from "../../chronicle/chronicle-reader.js";
 import type { ChronicleLookup } from "../../chronicle/lookup.js";
 import { SELECTION_PART_NAMES, SelectionError, selectionWords } from "../../chronicle/selection.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
@@ -55,7 +54,7 @@ export function historyCommand({ lookup, players }: HistoryParts): Command {
       const { entries, next } = await lookup.reader.page(query, { limit: PAGE_LINES[issuer.kind], after, role: issuer.role });
       if (next) open.set(key, { query, after: next });
       if (open.size > SEARCHES_KEPT) open.delete([...open.keys()][0]!);
-      const lines = entries.map(lineOf);
+      const lines = entries.map(entryLine);
       if (next) lines.push(`There is more: history ${MORE}`);
       return lines.length > 0 ? lines : "Nothing is recorded of that.";
     },
@@ -74,11 +73,4 @@ async function queryFor(selection: string, issuer: Issuer, { lookup, players }: 
     if (error instanceof SelectionError) throw new CommandFailure(`${error.part} ${error.message}.`);
     throw error;
   }
-}
-
-/** `2026-11-28 18:40:12  Alice picked up a sword, Trammel 1400,1600`; times are in UTC. */
-function lineOf({ line, text }: ChronicleEntry): string {
-  const time = new Date(line.at).toISOString().slice(0, 19).replace("T", " ");
-  const facet = FACETS[line.facet];
-  return `${time}  ${text}${facet ? `, ${facet.name} ${line.x},${line.y}` : ""}`;
 }

@@ -3,16 +3,16 @@ import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import type { Players } from "../../../contracts/players.js";
 import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import type { Rollbacks } from "../../chronicle/rollback/rollbacks.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
+import type { Inspecting } from "../../chronicle/inspecting.js";
 import type { ChronicleLookup } from "../../chronicle/lookup.js";
 import { helpCommand } from "./help.js";
 import { historyCommand } from "./history.js";
+import { inspectCommand } from "./inspect.js";
 import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
-import { restoreCharacterCommand, rollbackCommand } from "./rollback.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { type Restarts, restartCommand } from "./restart.js";
 import { exitCommand, lockCommand } from "./server.js";
@@ -31,7 +31,7 @@ export interface NativeCommandParts {
   readonly pictures: Pick<PictureService, "ask">;
   readonly lookup: ChronicleLookup;
   readonly players: Pick<Players, "bySession" | "broadcast">;
-  readonly rollbacks: Pick<Rollbacks, "preview" | "apply" | "inWords">;
+  readonly inspecting: Pick<Inspecting, "toggle">;
 }
 
 /** The commands that cannot be scripts: a line here registers one. */
@@ -40,6 +40,7 @@ const native = [
   exitCommand,
   helpCommand,
   historyCommand,
+  inspectCommand,
   jobsCommand,
   kickCommand,
   lockCommand,
@@ -48,8 +49,6 @@ const native = [
   profileCommand,
   reloadCommand,
   restartCommand,
-  restoreCharacterCommand,
-  rollbackCommand,
 ];
 
 /** @throws DuplicateCommandError */

@@ -147,6 +147,20 @@ describe("a history", () => {
     ]);
   });
 
+  test("tells who rebuilt a house, and which stats staff set", async () => {
+    world.kinds.define("villa", { name: "villa", multiId: 0x64 });
+    const house = thing("villa");
+    world.setParam(house, "owner", anna.serial);
+    world.putOnGround(house, PLACE);
+    by(bob, "lua/features/houses/houses.lua", () => world.chronicle.rebuilt(house));
+    const more = { stat: "strength", before: 50, after: 100 };
+    world.chronicle.tell({ kind: "skill", subject: anna.serial, place: PLACE, more });
+    expect(await shown("history kind=house,skill where=here")).toEqual([
+      "Anna got 100 in strength instead of 50",
+      "Bob Smith rebuilt a villa (houses)",
+    ]);
+  });
+
   test("names what players put on", async () => {
     const sword = thing("long_sword");
     world.putInto(sword, anna.backpack!, 1, 1);

@@ -67,8 +67,6 @@ describe("help", () => {
       "packages",
       "reload",
       "restart",
-      "restore_character",
-      "rollback",
     ]);
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });

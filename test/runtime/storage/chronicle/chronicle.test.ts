@@ -261,6 +261,24 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(check.items).toBeGreaterThan(50);
     });
 
+    test("a line is dropped after its days, also where few lines are written in a day", async () => {
+      const [days, day] = [30, 86_400_000];
+      now = Date.now() - (days + 5) * day;
+      const anna = person(ANNA);
+      world.chronicle.tell({ kind: "logout", subject: ANNA, more: { name: "Anna" } });
+      await saver.written();
+      now = Date.now() - HOUR_MS;
+      for (let count = 0; count < 4_200; count++) {
+        if (count % 500 === 0) await saver.written();
+        world.chronicle.tell({ kind: "note", subject: anna.serial, more: "later" });
+      }
+      await saver.written();
+      expect(await found({ kinds: ["logout"] })).toHaveLength(1);
+      await chronicle.tidy({ days, maxMib: 100 });
+      expect(await found({ kinds: ["logout"] })).toEqual([]);
+      expect(await database.knex("chronicle_chunks").where("is_packed", 1).count({ rows: "*" })).toEqual([{ rows: 1 }]);
+    });
+
     test("packed lines are found as others are, page by page, and the oldest go first", async () => {
       const anna = person(ANNA);
       const swords = Array.from({ length: 30 }, () => thing());
