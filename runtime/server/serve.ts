@@ -57,6 +57,8 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   let terminal: OperatorTerminal | undefined;
   /** Whether another world follows, for which clients stay connected. */
   let isRestart = false;
+  /** Whether none follows after all. */
+  let isToStop = false;
   const stops = stopOnSignals({
     log,
     ...(supervised && {
@@ -73,6 +75,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   });
   const restart = (reason: string): void => {
     isRestart = true;
+    supervised?.closing();
     stops.stop(reason);
   };
   const stop = (reason: string, exitCode?: number): void => {
@@ -80,7 +83,11 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
     stops.stop(reason, exitCode);
   };
   supervised?.hear({
-    stop: (reason) => stops.signal(reason),
+    stop(reason) {
+      // The supervisor ends with this process, which stores everything already.
+      if (isRestart && !isToStop) isToStop = true;
+      else stops.signal(reason);
+    },
     edgeLost: (edge, reason, error) => shard?.noteLostEdge(edge, reason, error),
   });
   try {

@@ -11,6 +11,8 @@ export interface Supervision {
   readonly start: WorldStart;
   /** Tells it that players can come. */
   ready(httpPort: number): void;
+  /** Tells it that nobody can act any more. */
+  closing(): void;
   /** Tells it to start no other world when this process has ended. */
   beLast(): void;
   /** Takes orders from here on. */
@@ -36,6 +38,7 @@ export function supervision(): Supervision | undefined {
       say({ ready: { httpPort } });
       setInterval(() => say({ alive: true }), SIGN_INTERVAL_MS).unref();
     },
+    closing: () => say({ closing: true }),
     beLast: () => say({ lastOne: true }),
     hear({ stop, edgeLost }) {
       process.on("disconnect", () => stop("the supervisor has ended"));

@@ -174,3 +174,16 @@ describe("while the world restarts", () => {
     await client.ping();
   }
 });
+
+it("a stop that comes while the world restarts stops everything in order, and tells players", async () => {
+  const shard = await startShard({ flags: ["--edges", "1"] });
+  const players = new Players(shard);
+  const gil = await players.inWorld("gil");
+  const [world] = worldsStarted(shard);
+  process.kill(world!, "SIGTERM");
+  await gil.waitFor(asciiMessage, ({ text }) => text === PAUSED);
+  expect(await shard.stop()).toBe(0);
+  expect(await gil.closed).not.toBe("");
+  expect(gil.received.of(asciiMessage).at(-1)!.text).toBe("The shard is going down. You are saved.");
+  for (const pid of [...edgesStarted(shard), ...worldsStarted(shard)]) await untilEnded(pid);
+});

@@ -124,11 +124,11 @@ export class Supervisor {
     });
   }
 
-  private replaceWorld({ how, code, wasReady, isLast }: WorldEnd): void {
+  private replaceWorld({ how, code, wasReady, isLast, at }: WorldEnd): void {
     this.world = undefined;
     // What keeps a first start from succeeding is the operator's to change.
     if (this.isStopping || isLast || !this.wasEverReady) return void this.finish(code ?? 1);
-    this.lastEnd = { how, at: Date.now() };
+    this.lastEnd = { how, at };
     this.restarts++;
     const isPlanned = code === 0;
     const pauseMs = isPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());

@@ -10,7 +10,7 @@ export interface WorldStart {
   readonly game: Endpoint;
   /** The port of HTTP that the world before it had; undefined for the first. */
   readonly httpPort?: number | undefined;
-  /** How the world before it ended, and when, in Unix milliseconds; undefined for the first. */
+  /** How the world before it ended, and since when nobody could act, in Unix milliseconds; undefined for the first. */
   readonly lastEnd?: { readonly how: string; readonly at: number } | undefined;
   /** Worlds before it. */
   readonly restarts: number;
@@ -27,6 +27,8 @@ export type WorldOrder =
 /** From the world to the supervisor. */
 export type WorldSign =
   | { readonly ready: { readonly httpPort: number } }
+  /** Nobody can act any more: it stores everything and ends. */
+  | { readonly closing: true }
   /** It is about to end, and no other one shall start. */
   | { readonly lastOne: true }
   /** Each second. */

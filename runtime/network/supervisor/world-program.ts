@@ -17,6 +17,8 @@ export interface WorldEnd {
   readonly wasReady: boolean;
   /** No other one shall start: an operator stopped the server. */
   readonly isLast: boolean;
+  /** Since when nobody could act, in Unix milliseconds. */
+  readonly at: number;
 }
 
 /** The process of the world: the program that the supervisor is, with the same options. */
@@ -25,6 +27,7 @@ export class WorldProgram {
   private wasReady = false;
   private isLast = false;
   private isStuck = false;
+  private closedAt: number | undefined;
   private silentIntervals = 0;
 
   constructor({ start, whenReady, whenEnded }: WorldProgramParts) {
@@ -38,14 +41,15 @@ export class WorldProgram {
         this.wasReady = true;
         whenReady(sign.ready.httpPort);
       } else if ("lastOne" in sign) this.isLast = true;
+      else if ("closing" in sign) this.closedAt ??= Date.now();
     });
     // Followed by `exit`, except when the process could not even be made.
     child.on("error", ({ message }) => {
-      if (child.pid === undefined) whenEnded({ how: message, code: null, wasReady: false, isLast: false });
+      if (child.pid === undefined) whenEnded({ how: message, code: null, wasReady: false, isLast: false, at: Date.now() });
     });
     child.once("exit", (code, signal) => {
       const how = `${this.isStuck ? "it was stuck; " : ""}${signal ?? `code ${code}`}`;
-      whenEnded({ how, code, wasReady: this.wasReady, isLast: this.isLast });
+      whenEnded({ how, code, wasReady: this.wasReady, isLast: this.isLast, at: this.closedAt ?? Date.now() });
     });
   }
 
