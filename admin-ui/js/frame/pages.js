@@ -20,7 +20,7 @@ import { userFormView } from "../views/user-form.js";
 import { usersView } from "../views/users.js";
 
 /** The parts of the navigation, in their order. */
-export const groups = /** @type {const} */ (["Players", "World", "Shard"]);
+export const groups = /** @type {const} */ (["People", "World", "Shard"]);
 /** @typedef {typeof groups[number]} Group */
 
 /**
@@ -39,7 +39,7 @@ export const pages = [
     path: /^\/tickets$/,
     level: "Counselor",
     view: queueView,
-    entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t", group: "Players" },
+    entry: { text: "Tickets", link: "#/tickets?status=Open", key: "t", group: "People" },
   },
   { path: /^\/tickets\/(\d{1,15})$/, level: "Counselor", view: ticketView },
   { path: /^\/answers$/, level: "GameMaster", view: answersView },
@@ -47,20 +47,20 @@ export const pages = [
     path: /^\/my-tickets$/,
     level: "Regular",
     view: myTicketsView,
-    entry: { text: "My tickets", link: "#/my-tickets", key: "m", group: "Players" },
+    entry: { text: "My tickets", link: "#/my-tickets", key: "m", group: "People" },
   },
   {
     path: /^\/reports$/,
     level: "GameMaster",
     view: reportsView,
-    entry: { text: "Reports", link: "#/reports", key: "r", group: "Players" },
+    entry: { text: "Reports", link: "#/reports", key: "r", group: "People" },
   },
   { path: /^\/map$/, level: "Counselor", view: mapView, entry: { text: "Map", link: "#/map", key: "p", group: "World" } },
   {
     path: /^\/sessions$/,
     level: "Counselor",
     view: sessionsView,
-    entry: { text: "Sessions", link: "#/sessions", key: "s", group: "Players" },
+    entry: { text: "Sessions", link: "#/sessions", key: "s", group: "People" },
   },
   {
     path: /^\/characters$/,
@@ -93,7 +93,7 @@ export const pages = [
     path: /^\/users$/,
     level: "Administrator",
     view: usersView,
-    entry: { text: "Users", link: "#/users", key: "u", group: "Players" },
+    entry: { text: "Users", link: "#/users", key: "u", group: "People" },
   },
   { path: /^\/users\/(new|\d{1,15})$/, level: "Administrator", view: userFormView },
   {

@@ -1,7 +1,8 @@
 import { h } from "../parts/dom.js";
 import { tilesOf } from "./map-entries.js";
 import { mapGestures } from "./map-gestures.js";
-import { drawArea, drawPoint } from "./map-marks.js";
+import { crowdsOf, namedMarks } from "./map-crowds.js";
+import { drawArea, drawCrowd, drawName, drawPoint, drawTrack } from "./map-marks.js";
 import { mapSquares } from "./map-squares.js";
 
 /** Beyond the server's largest scale the page enlarges: each tile becomes a square of 2, 4 or 8 pixels. */
@@ -42,6 +43,8 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
   /** @type {readonly import("./map-marks.js").MapMark[]} */
   let marks = [];
   let selected = "";
+  /** @type {readonly { x: number, y: number }[]} */
+  let track = [];
 
   const scale = () => (map ? 2 ** (zoom - map.maxZoom) : 1);
   const origin = () => ({
@@ -84,12 +87,21 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
     if (!context || !map) return;
     const { originX, originY } = origin();
     squares.draw(context, map, zoom, { originX, originY, width: canvas.width, height: canvas.height });
-    for (const { kind, key, name = "", areas = [], isOff = false, ...tile } of marks) {
-      const isSelected = key === selected;
-      if (kind !== "region") drawPoint(context, kind, { ...pointOf(tile), isSelected, isOff });
-      for (const area of areas) drawArea(context, name, { ...boxOf(area), isSelected });
+    for (const { key, name = "", areas = [] } of marks) {
+      for (const area of areas) drawArea(context, name, { ...boxOf(area), isSelected: key === selected });
     }
+    drawTrack(context, track.map(pointOf));
+    const { crowds, single } = crowdsOf(placed(), scale(), selected);
+    for (const { mark, x, y } of single) {
+      const { kind, key, isOff = false } = mark;
+      if (kind !== "region") drawPoint(context, kind, { x, y, isSelected: key === selected, isOff });
+    }
+    for (const crowd of crowds) drawCrowd(context, crowd);
+    for (const { mark, x, y } of namedMarks(single, scale())) drawName(context, mark.name ?? "", { x, y });
   }
+
+  /** The marks that are points, with their pixels. */
+  const placed = () => marks.filter(({ kind }) => kind !== "region").map((mark) => ({ mark, ...pointOf(mark) }));
 
   /** @param {{ x: number, y: number }} tile */
   function pointOf({ x, y }) {
@@ -118,11 +130,10 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
 
   /** @param {{ x: number, y: number }} at */
   function pick(at) {
-    const points = marks.filter(({ kind }) => kind !== "region");
-    const distances = points.map((mark) => {
-      const { x, y } = pointOf(mark);
-      return { mark, distance: Math.hypot(x - at.x, y - at.y) };
-    });
+    const { crowds, single } = crowdsOf(placed(), scale(), selected);
+    // A crowd comes apart when it is pressed.
+    if (crowds.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= PICK_PIXELS)) return zoomBy(2, at);
+    const distances = single.map(({ mark, x, y }) => ({ mark, distance: Math.hypot(x - at.x, y - at.y) }));
     const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
     const key = nearest && nearest.distance <= PICK_PIXELS ? nearest.mark.key : regionAt(at);
     if (key !== undefined) onPick?.(key);
@@ -166,6 +177,15 @@ export function mapCanvas(api, { className, label, onView, onPick, onHome, onErr
     mark(shown, key) {
       marks = shown;
       selected = key;
+      draw();
+    },
+    /**
+     * Draws where somebody has been.
+     *
+     * @param {readonly { x: number, y: number }[]} tiles
+     */
+    showTrack(tiles) {
+      track = tiles;
       draw();
     },
     /** The middle and the zoom, and the tiles in view. */

@@ -1,6 +1,7 @@
 const MARK_RADIUS = 6;
 const SELECTED_TIMES = 1.6;
 const RING_RADIUS = 7;
+const CROWD_RADIUS = 13;
 const REGION_COLOUR = "#7b2d9b";
 /** The colour of what is switched off. */
 const OFF = "#6b6b6b";
@@ -73,6 +74,63 @@ export function drawPoint(context, kind, { x, y, isSelected, isOff }) {
   context.fillStyle = colour;
   if (isRing) stroke(context, path, colour, 3);
   else context.fill(path);
+  context.restore();
+}
+
+/**
+ * Draws the number of marks that are too close together.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {{ x: number, y: number, count: number }} crowd
+ */
+export function drawCrowd(context, { x, y, count }) {
+  const path = new Path2D();
+  path.arc(x, y, CROWD_RADIUS, 0, 2 * Math.PI);
+  context.save();
+  stroke(context, path, "#000000", 4);
+  stroke(context, path, "#ffffff", 2);
+  context.fillStyle = COLOURS.player;
+  context.fill(path);
+  context.font = "bold 12px system-ui, sans-serif";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillStyle = "#ffffff";
+  context.fillText(String(count), x, y);
+  context.restore();
+}
+
+/**
+ * Draws a name beside a mark.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} name
+ * @param {{ x: number, y: number }} at
+ */
+export function drawName(context, name, { x, y }) {
+  context.save();
+  context.font = "12px system-ui, sans-serif";
+  context.textBaseline = "middle";
+  context.lineWidth = 3;
+  context.strokeStyle = "#ffffff";
+  context.strokeText(name, x + 2 * MARK_RADIUS, y);
+  context.fillStyle = "#101418";
+  context.fillText(name, x + 2 * MARK_RADIUS, y);
+  context.restore();
+}
+
+/**
+ * Draws the way that somebody took.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {readonly { x: number, y: number }[]} points
+ */
+export function drawTrack(context, points) {
+  const path = new Path2D();
+  for (const { x, y } of points) path.lineTo(x, y);
+  context.save();
+  context.lineJoin = "round";
+  stroke(context, path, "#ffffff", 5);
+  stroke(context, path, COLOURS.player, 2.5);
   context.restore();
 }
 

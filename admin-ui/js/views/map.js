@@ -3,6 +3,8 @@ import { h, replace } from "../parts/dom.js";
 import { alertBox, choice } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { livePositions } from "../map/live-positions.js";
+import { whereThePeopleAre } from "../map/map-crowds.js";
+import { mapFollower } from "../map/map-follower.js";
 import { mapCanvas } from "../map/map-canvas.js";
 import {
   entryOfBuilding,
@@ -55,9 +57,11 @@ export function mapView(app, route) {
   });
   const feed = livePositions(app, (problem) => {
     if (feedState.textContent !== problem) feedState.textContent = problem;
+    follower.look(feed.people.values());
     mark();
     soonList();
   });
+  const follower = mapFollower(canvas);
   canvas.element.append(canvas.buttons, feedState);
   const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
   const world = choice(
@@ -205,11 +209,13 @@ export function mapView(app, route) {
     const heading = h("h2", { tabindex: "-1" }, playerText(entry.name, "name"));
     const close = h("button", { type: "button", onclick: () => select("", false) }, "Close");
     const show = h("button", { type: "button", onclick: () => toMiddle(entry) }, "Show in the middle");
+    const { person } = entry;
+    const following = person && follower.button(person.sessionId);
     replace(
       chosen,
       heading,
       ...mapEntry(app, entry, { ...map, ...worlds.member(world.value) }, alert),
-      h("p", { class: "buttons" }, show, " ", close),
+      h("p", { class: "buttons" }, following, " ", show, " ", close),
     );
     if (takesFocus) heading.focus();
   }
@@ -251,6 +257,7 @@ export function mapView(app, route) {
     };
     const wanted = maps.find(({ mapId }) => mapId === number("map", FIRST.mapId)) ?? maps[0];
     if (!wanted) return;
+    follower.stop();
     const place = { x: number("x", wanted.width / 2), y: number("y", wanted.height / 2), zoom: number("zoom", FIRST.zoom) };
     openAt(wanted, place);
   }
@@ -274,6 +281,18 @@ export function mapView(app, route) {
     }
   }
 
+  /** Opens the map where people are; false if nobody is in the world. */
+  async function openAtPeople() {
+    const asked = new URLSearchParams(worlds.member(world.value));
+    const { items } = /** @type {{ items: GameSession[] }} */ (await api.get("/api/sessions", asked, left.signal));
+    const wanted = route.query.get("map");
+    const shown = wanted === null ? maps : maps.filter(({ mapId }) => String(mapId) === wanted);
+    const { clientWidth: width, clientHeight: height } = canvas.canvas;
+    const found = whereThePeopleAre(items, shown, { width, height });
+    if (found) openAt(found.map, found.place);
+    return found !== undefined;
+  }
+
   async function open() {
     try {
       maps = await api.get("/api/maps", undefined, left.signal);
@@ -281,7 +300,7 @@ export function mapView(app, route) {
         facet,
         maps.map(({ mapId, name }) => h("option", { value: mapId }, name)),
       );
-      follow(route);
+      if (route.query.has("x") || !(await openAtPeople())) follow(route);
     } catch (error) {
       alert.show(words(error));
     }

@@ -58,6 +58,30 @@ describeInBrowser("the staff pages", (rig) => {
     }
     const AT = "/map?map=1&x=1440&y=1700&zoom=7";
 
+    it("opens where people are, takes a crowd apart, and follows whom one has chosen", async () => {
+      const { ana } = await rig.players.allInWorldAt({
+        ...{ ana: { x: 2900, y: 800 }, bert: { x: 2904, y: 800 }, cleo: { x: 2902, y: 804 } },
+      });
+      const page = await rig.visitAs("GameMaster", { at: "/map" });
+      await page.getByRole("img", { name: "Map of Trammel around 2902, 802" }).waitFor();
+      await page.getByText("3 in view", { exact: true }).waitFor();
+      const zoom = () => Number(/zoom=(\d+)/.exec(page.url())?.[1]);
+      await expect.poll(zoom).toBeGreaterThan(0);
+      const before = zoom();
+      // They stand closer together than their marks are wide.
+      const middle = await pointOf(page, 0, 0);
+      await page.mouse.click(middle.x, middle.y);
+      await expect.poll(zoom).toBe(before + 2);
+
+      await page.getByRole("button", { name: "Ana", exact: true }).click();
+      await page.getByRole("button", { name: "Follow" }).click();
+      await expectAccessible(page);
+      // After two steps of the zoom, the map is 300 tiles wide.
+      await run(`mobiles.get(${ana.serial}):move_to(1, 3020, 800, 0)`);
+      await page.getByRole("img", { name: "Map of Trammel around 3020, 800" }).waitFor();
+      expect(await page.getByRole("button", { name: "Follow" }).getAttribute("aria-pressed")).toBe("true");
+    });
+
     it("shows who is in view and where they go, as marks and as a list", async () => {
       const page = await rig.visitAs("GameMaster", { at: AT });
       const { ana } = await rig.players.allInWorldAt({ ana: { x: 1440, y: 1700 }, bert: { x: 1450, y: 1700 } });
