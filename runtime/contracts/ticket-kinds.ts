@@ -27,8 +27,10 @@ export const ticketActions = [
   "Opened",
   "AssignedToStaff",
   "StatusSet",
+  "CategorySet",
   "NoteAdded",
   "AnswerSent",
+  "PlayerAdded",
   "Merged",
   "TagAdded",
   "TagRemoved",
@@ -36,7 +38,9 @@ export const ticketActions = [
 export type TicketAction = (typeof ticketActions)[number];
 
 /** The actions that leave the ticket as it is and have a text. Players never see notes. */
-export type TicketRemarkAction = Extract<TicketAction, "NoteAdded" | "AnswerSent">;
+export type TicketRemarkAction = Extract<TicketAction, "NoteAdded" | "AnswerSent" | "PlayerAdded">;
+/** Those that the player reads. */
+export type TicketMessageAction = Exclude<TicketRemarkAction, "NoteAdded">;
 
 /** Whether the text is exactly one of the names; scripts must write them so. */
 export function isTicketCategory(text: string): text is TicketCategory {

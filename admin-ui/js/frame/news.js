@@ -35,7 +35,7 @@ export function announceNews(app, refresh) {
     if (!isGivenToMe || changedByAccountId === null || changedByAccountId === session.accountId) return;
     // Of another's other changes to one's own ticket its page tells.
     if (readRoute().path === `/tickets/${ticketId}`) return;
-    notices.show(`A colleague changed your ticket ${ticketId}, or handed it over to you.`, {
+    notices.show(`Your ticket ${ticketId} was changed, or handed over to you.`, {
       link: { text: "Open", href: `#/tickets/${ticketId}` },
     });
   });

@@ -1,4 +1,5 @@
 import { h } from "../parts/dom.js";
+import { categoryText } from "../parts/fields.js";
 import { playerText } from "../parts/player-text.js";
 import { timeElement } from "../parts/time.js";
 
@@ -17,8 +18,10 @@ export function historyList(history) {
         " ",
         whatWasDone(entry),
         isTag(entry) && [" ", playerText(entry.text ?? "", "name")],
+        entry.action === "CategorySet" && ` ${(entry.text ?? "").split(" ").map(categoryText).join(" ")}`,
         entry.text !== undefined &&
           !isTag(entry) &&
+          entry.action !== "CategorySet" &&
           h(
             "blockquote",
             { class: entry.action === "NoteAdded" ? "remark note" : "remark", dir: "auto" },
@@ -43,6 +46,10 @@ export function doneByOther({ action, to, byAccountId }) {
       return " added a note";
     case "AnswerSent":
       return " answered the player";
+    case "PlayerAdded":
+      return ", who sent it, added something";
+    case "CategorySet":
+      return " changed the category";
     case "Merged":
       return " merged it with another ticket";
     case "TagAdded":
@@ -73,6 +80,10 @@ function whatWasDone({ action, from, to, byAccountId }) {
       return "noted, for staff:";
     case "AnswerSent":
       return "answered the player:";
+    case "PlayerAdded":
+      return "added:";
+    case "CategorySet":
+      return "set the category from";
     case "Merged":
       return "merged:";
     case "TagAdded":

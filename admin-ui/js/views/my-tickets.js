@@ -8,9 +8,10 @@ import { timeElement } from "../parts/time.js";
 
 /** The event stream sends tickets only to staff, so the page polls while it is visible. */
 const REFRESH_MS = 60_000;
+const ADDITION_MAX_CHARACTERS = 800;
 
 /**
- * The user's own tickets that are not closed.
+ * The user's own tickets that are not closed, to which the user can add something.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
@@ -24,12 +25,12 @@ export function myTicketsView({ api, session, notices }) {
   async function read() {
     const signal = reading.begin();
     try {
-      /** @type {[Promise<HelpTicket[]>, Promise<HelpTicketAnswer[]>]} */
+      /** @type {[Promise<HelpTicket[]>, Promise<HelpTicketSaying[]>]} */
       const asked = [
         api.get("/api/help-tickets/me", undefined, signal),
-        api.get("/api/help-tickets/me/answers", undefined, signal),
+        api.get("/api/help-tickets/me/messages", undefined, signal),
       ];
-      const [tickets, answers] = await Promise.all(asked);
+      const [tickets, sayings] = await Promise.all(asked);
       alert.show();
       replace(
         list,
@@ -38,12 +39,13 @@ export function myTicketsView({ api, session, notices }) {
           : tickets.map((ticket) =>
               card(
                 ticket,
-                answers.filter(({ ticketId }) => ticketId === ticket.ticketId),
+                sayings.filter(({ ticketId }) => ticketId === ticket.ticketId),
+                formOf(ticket.ticketId),
               ),
             ),
       );
       const isShown = new Set(tickets.map(({ ticketId }) => ticketId));
-      const former = answers.filter(({ ticketId }) => !isShown.has(ticketId));
+      const former = sayings.filter(({ ticketId }) => !isShown.has(ticketId));
       replace(
         closed,
         former.length > 0 &&
@@ -51,7 +53,7 @@ export function myTicketsView({ api, session, notices }) {
             "section",
             {},
             h("h2", {}, "Answers to tickets that were closed in the last two weeks"),
-            former.map((answer) => h("article", { class: "card" }, h("h3", {}, `Ticket ${answer.ticketId}`), answerText(answer))),
+            former.map((saying) => h("article", { class: "card" }, h("h3", {}, `Ticket ${saying.ticketId}`), sayingText(saying))),
           ),
       );
       notices.say(`${tickets.length} tickets`);
@@ -60,7 +62,19 @@ export function myTicketsView({ api, session, notices }) {
     }
   }
 
-  const refresh = () => void (document.hidden || !session.isOpen || read());
+  /** Made once for each ticket, so that what is typed stays. @type {Map<string, HTMLElement>} */
+  const forms = new Map();
+
+  /** @param {string} ticketId */
+  function formOf(ticketId) {
+    const form = forms.get(ticketId) ?? additionForm(api, ticketId, read);
+    forms.set(ticketId, form);
+    return form;
+  }
+
+  // Nothing is moved under the hands of somebody who types.
+  const isTyping = () => document.activeElement instanceof HTMLTextAreaElement;
+  const refresh = () => void (document.hidden || !session.isOpen || isTyping() || read());
   const timer = setInterval(refresh, REFRESH_MS);
   document.addEventListener("visibilitychange", refresh);
   void read();
@@ -75,7 +89,11 @@ export function myTicketsView({ api, session, notices }) {
         h("h1", {}, "My tickets"),
         h("button", { type: "button", onclick: () => void read() }, "Refresh"),
       ),
-      h("p", { class: "quiet" }, "Tickets that you sent with the help button in the game and that are not closed yet."),
+      h(
+        "p",
+        { class: "quiet" },
+        "Tickets that you sent with the help button in the game and that are not closed yet. New ones are sent there, too.",
+      ),
       alert.element,
       list,
       closed,
@@ -91,10 +109,54 @@ export function myTicketsView({ api, session, notices }) {
 }
 
 /**
- * @param {HelpTicket} ticket
- * @param {readonly HelpTicketAnswer[]} answers
+ * A field to add something to a ticket.
+ *
+ * @param {import("../api.js").Api} api
+ * @param {string} ticketId
+ * @param {() => Promise<void>} done
  */
-function card(ticket, answers) {
+function additionForm(api, ticketId, done) {
+  const alert = alertBox();
+  const text = h("textarea", {
+    rows: 2,
+    maxlength: ADDITION_MAX_CHARACTERS,
+    "aria-label": `Add to ticket ${ticketId}`,
+    placeholder: "Something else that staff should know",
+  });
+
+  async function add() {
+    if (text.value.trim() === "") return text.focus();
+    try {
+      await api.send("POST", `/api/help-tickets/me/${ticketId}/messages`, { text: text.value });
+      text.value = "";
+      alert.show();
+      await done();
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
+  return h(
+    "form",
+    {
+      class: "remark-form",
+      onsubmit(/** @type {Event} */ event) {
+        event.preventDefault();
+        void add();
+      },
+    },
+    text,
+    alert.element,
+    h("div", { class: "buttons" }, h("button", {}, "Add")),
+  );
+}
+
+/**
+ * @param {HelpTicket} ticket
+ * @param {readonly HelpTicketSaying[]} sayings
+ * @param {HTMLElement} form
+ */
+function card(ticket, sayings, form) {
   const { assignedToAccountName } = ticket;
   const heading = `my-ticket-${ticket.ticketId}`;
   return h(
@@ -114,16 +176,17 @@ function card(ticket, answers) {
         ? "Nobody has taken it yet."
         : h("span", {}, "Taken by ", playerText(assignedToAccountName, "name"), "."),
     ),
-    answers.map(answerText),
+    sayings.map(sayingText),
+    form,
   );
 }
 
-/** @param {HelpTicketAnswer} answer */
-function answerText({ atUtc, text }) {
+/** @param {HelpTicketSaying} saying */
+function sayingText({ atUtc, isOwn, text }) {
   return h(
     "div",
     {},
-    h("p", { class: "quiet" }, "Answer of ", timeElement(atUtc, { withAge: true })),
-    h("blockquote", { class: "remark", dir: "auto" }, playerText(text)),
+    h("p", { class: "quiet" }, isOwn ? "You added " : "Answer of ", timeElement(atUtc, { withAge: true })),
+    h("blockquote", { class: isOwn ? "remark own" : "remark", dir: "auto" }, playerText(text)),
   );
 }

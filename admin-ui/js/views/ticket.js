@@ -2,13 +2,13 @@ import { ApiError, words } from "../api.js";
 import { hourBefore } from "../chronicle/hour-before.js";
 import { chosen, confirmed } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
-import { alertBox, categoryText } from "../parts/fields.js";
+import { alertBox, categoryText, choice } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { nextTicket } from "../tickets/next-ticket.js";
 import { placeMap } from "../map/place-map.js";
 import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
-import { ticketStatuses } from "../shared/ticket-kinds.js";
+import { ticketCategories, ticketStatuses } from "../shared/ticket-kinds.js";
 import { ticketFacts, ticketLine, ticketMessage, ticketSubject } from "../tickets/ticket-facts.js";
 import { doneByOther, historyList } from "../tickets/ticket-history.js";
 import { ticketPlayer } from "../tickets/ticket-player.js";
@@ -139,6 +139,15 @@ export function ticketView(app, route, ticketId) {
           ),
         ),
       ),
+      choice(
+        ticketCategories.map((name) => [name, categoryText(name)]),
+        now.category,
+        {
+          "aria-label": "Category",
+          "data-action": "category",
+          onchange: (/** @type {Event} */ { target }) => void setCategory(/** @type {HTMLSelectElement} */ (target).value),
+        },
+      ),
       h("button", { type: "button", "data-action": "hand-over", onclick: () => void reassign() }, "Hand over…"),
       h("button", { type: "button", "data-action": "next", onclick: () => void goToNext() }, "Next open ticket"),
     );
@@ -212,6 +221,18 @@ export function ticketView(app, route, ticketId) {
       const asked = { ...CHANGED, question: `Set the status to ${status} anyway?` };
       if (!(await changeAsShown("status", { status }, asked))) return "";
       return `The ticket is ${status === "Assigned" ? "assigned" : status.toLowerCase()} now.`;
+    });
+  }
+
+  /** @param {string} category */
+  async function setCategory(category) {
+    if (ticket === undefined || ticket.category === category || isChanging) return;
+    await change(async () => {
+      const asked = { ...CHANGED, question: `Set the category to ${categoryText(category)} anyway?` };
+      const isDone = await changeAsShown("category", { category }, asked);
+      // The choice shows the category again that the ticket has.
+      if (!isDone) shown = "";
+      return isDone ? `The category is ${categoryText(category)} now.` : "";
     });
   }
 

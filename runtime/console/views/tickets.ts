@@ -258,6 +258,7 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
 function historyText({ atUtc, byAccountName, action, from, to }: HelpTicketHistoryEntry): string {
   if (action === "AnswerSent") return `${dateTime(atUtc)}  ${byAccountName} answered the player:`;
   if (action === "NoteAdded") return `${dateTime(atUtc)}  ${byAccountName} noted, for staff:`;
+  if (action === "PlayerAdded") return `${dateTime(atUtc)}  ${byAccountName}, the player, added:`;
   const change = from === null ? to.status : `${from.status} -> ${to.status}`;
   const assignee = to.assignedToAccountName === null ? "" : `, assigned to ${to.assignedToAccountName}`;
   return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${assignee}`;

@@ -125,6 +125,36 @@ export const characterDeleted = declareEvent({
   },
 });
 
+export const ownerRestored = declareEvent({
+  name: "OwnerRestoredEvent",
+  about: "A rollback gave a pet, a house or a ship back, or put it up again.",
+  level: "GameMaster",
+  members: {
+    thingId: member("id", "serial of the pet, the house or the ship"),
+    ownerId: nullableMember("id", "serial of its owner's character; null for none"),
+    ownerName: nullableMember("text", "the character's name"),
+    ownerAccountId: nullableMember("id", "its account"),
+    formerOwnerId: nullableMember("id", "serial of the character that owned it until now"),
+  },
+});
+
+/** What an alarm is about: a stack that grew, somebody's gains, the gold of the world, or an item in two places. */
+const alarmKinds = ["stack", "gain", "gold", "place"] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+export const alarmRaised = declareEvent({
+  name: "AlarmRaisedEvent",
+  about: "Something was probably doubled, or somebody gains far more than is usual. Raised once in an hour for the same thing.",
+  level: "GameMaster",
+  members: {
+    kind: oneOf(alarmKinds, "a stack that grew, somebody's gains, the gold of the world, or an item in two places"),
+    text: member("text", "what was noticed"),
+    subjectId: nullableMember("id", "serial of the character or the item"),
+    selection: member("text", "what to give to the command history, to see what happened"),
+    lines: member("text", "the latest lines of that"),
+  },
+});
+
 export const scriptFailed = declareEvent({
   name: "ScriptFailedEvent",
   about: "A script failed, was stopped, or could not be loaded.",
@@ -193,6 +223,8 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   sessionEntered,
   playerLeft,
   characterDeleted,
+  ownerRestored,
+  alarmRaised,
   scriptFailed,
   scriptReloaded,
   scriptRemoved,

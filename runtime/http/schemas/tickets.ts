@@ -113,14 +113,23 @@ export const helpTicketHistoryEntrySchema = z
     action: z.enum(ticketActions),
     from: helpTicketStateSchema.nullable().meta({ description: "null for the opening of the ticket" }),
     to: helpTicketStateSchema,
-    text: z.string().optional().meta({ description: "Of a note, an answer or a tag" }),
+    text: z.string().optional().meta({ description: "Of a note, an answer, what the player added, a tag or a category" }),
   })
   .meta({ id: "HelpTicketHistoryEntry" });
 
 export const helpTicketAnswerSchema = z
   .strictObject({ ticketId: idSchema, atUtc: timeSchema, text: z.string() })
   .meta({ id: "HelpTicketAnswer" });
-export type HelpTicketAnswer = z.output<typeof helpTicketAnswerSchema>;
+
+export const helpTicketSayingSchema = z
+  .strictObject({
+    ticketId: idSchema,
+    atUtc: timeSchema,
+    isOwn: z.boolean().meta({ description: "Whether the player said it, and not staff" }),
+    text: z.string(),
+  })
+  .meta({ id: "HelpTicketSaying" });
+export type HelpTicketSaying = z.output<typeof helpTicketSayingSchema>;
 
 export type HelpTicketHistoryEntry = z.output<typeof helpTicketHistoryEntrySchema>;
 

@@ -12,6 +12,7 @@ import type { LuaAny } from "../declare/types.js";
 import type { LuaApi } from "../lua-api.js";
 import type { ScriptedWorld } from "../world/scripted-world.js";
 import * as declared from "./index.js";
+import type { ScriptRecord } from "./server/chronicle-module.js";
 import type { StoredCharacters } from "./world/players.js";
 import { waitFunction } from "./server/timers.js";
 import type { WorldDataSource } from "./world/world-data.js";
@@ -35,6 +36,7 @@ export interface GameModuleParts {
   readonly claims: StoreClaims | undefined;
   readonly web: WebRequests;
   readonly messages: ScriptMessages;
+  readonly record: ScriptRecord;
   readonly worldData: WorldDataSource;
   readonly fixtures: Fixtures;
   /** The operator's values for scripts. */

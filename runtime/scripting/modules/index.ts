@@ -5,6 +5,7 @@ export { bookModule } from "./client/books.js";
 export { buffModule } from "./client/buffs.js";
 export { calendarModule } from "./world/calendar.js";
 export { chartModule } from "./client/charts.js";
+export { chronicleModule } from "./server/chronicle-module.js";
 export { clientModule } from "./client/client.js";
 export { commandModule } from "./server/commands.js";
 export { configModule } from "./server/config.js";

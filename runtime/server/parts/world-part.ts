@@ -8,11 +8,15 @@ import { DEMO_CITIES, startingCities } from "../../game/entry/cities.js";
 import type { HttpApiParts } from "../../http/api.js";
 import { MapFeatures } from "../../http/map/map-features.js";
 import { EconomyBook } from "../../services/staff-view/economy-book.js";
+import { Alarms } from "../../services/chronicle/alarms/alarms.js";
 import { Inspecting } from "../../services/chronicle/inspecting.js";
 import { lookedAt } from "../../services/chronicle/looks.js";
 import { openLookup } from "../../services/chronicle/lookup.js";
 import { beginRecording } from "../../services/chronicle/recording.js";
+import { Rollbacks } from "../../services/chronicle/rollback/rollbacks.js";
 import { Inspection } from "../../services/staff-view/inspection.js";
+import { Slices } from "../../services/jobs/slices.js";
+import { WorldScan } from "../../services/staff-view/world-scan.js";
 import { systemJobClock } from "../../services/jobs/clock.js";
 import { reportJobs } from "../../services/jobs/job-metrics.js";
 import { Jobs } from "../../services/jobs/jobs.js";
@@ -33,6 +37,7 @@ import { TicketService } from "../../services/tickets/ticket-service.js";
 import { WebClient } from "../../services/web-requests/web-client.js";
 import { buildDemoTown, DEMO_START } from "../../world/demo-town.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
+import { ItemPacker } from "../../world/items/item-packer.js";
 import { World } from "../../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { ServerFigures } from "../metrics/figures.js";
@@ -167,6 +172,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const scripts = await openScripts({
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
     ...{ characters: storage.characters, claims: network && storage.world },
+    record: { search: (query, limit) => storage.chronicle.search(query, limit), written: () => saver.written() },
     ...{ players, gumps: game.services.gumps, targets: game.services.targets, presentation: game.services.presentation },
     ...{
       handover: players.handover,
@@ -196,6 +202,12 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   whenStopping(() => inspection.close());
   const lookup = openLookup({ storage, accounts, looks: inspection, now: Date.now });
+  const rollbacks = new Rollbacks({
+    ...{ world, serials, packer: new ItemPacker(world, Math.random), record: storage.chronicle, events, players },
+    ...{ processId: storage.process.processId, characters: storage.characters, now: Date.now },
+    written: () => saver.written(),
+    artName: (itemId, amount) => clientData.itemName(itemId, amount),
+  });
   const inspecting = new Inspecting({
     ...{ lookup, players, targets: game.services.targets, log: log.child({ component: "chronicle" }) },
     audit: (player, words) => audit.write(lookedAt(issuerOf(player, players), words)),
@@ -210,9 +222,16 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,
-    ...{ jobs, pictures, lookup, inspecting, players },
+    ...{ jobs, pictures, lookup, inspecting, rollbacks, players },
   });
   await scripts.load();
+  const walks = new WorldScan({ slices: new Slices(systemJobClock), clock: systemJobClock });
+  const alarms = new Alarms({
+    ...{ world, limits: config.alarms, events, record: storage.chronicle, walks },
+    written: () => saver.written(),
+    log: log.child({ component: "alarms" }),
+  });
+  whenStopping(alarms.begin());
   // After the scripts, because templates say what a backpack can hold.
   const recovered = game.services.trades.recover();
   if (recovered > 0) log.info({ boxes: recovered }, "what players offered in trades when the server was killed is theirs again");

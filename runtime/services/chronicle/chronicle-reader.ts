@@ -102,7 +102,7 @@ function isPlural(name: string): boolean {
   return /[^s]s$/.test(name);
 }
 
-function withArticle(name: string): string {
+export function withArticle(name: string): string {
   if (/^(?:an?|the|some) /i.test(name) || isPlural(name)) return name;
   return `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
 }

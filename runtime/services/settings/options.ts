@@ -137,6 +137,29 @@ export const options = {
     }),
   },
 
+  alarms: {
+    gainTimes: option({
+      kind: wholeNumber(0, 1_000_000),
+      default: 100,
+      about: "Staff are told of a character that gains this many times the usual gold in an hour; 0: never",
+    }),
+    gainGold: option({
+      kind: wholeNumber(1, 1_000_000_000),
+      default: 100_000,
+      about: "Gold that such a gain has at least",
+    }),
+    surplusGold: option({
+      kind: wholeNumber(0, 1_000_000_000),
+      default: 1_000,
+      about: "Staff are told when there is this much more gold than was created; 0: never",
+    }),
+    unexplainedPieces: option({
+      kind: wholeNumber(0, 60_000),
+      default: 1,
+      about: "Staff are told of a stack that grew by this many pieces although nothing tells why; 0: never",
+    }),
+  },
+
   backup: {
     every: optional({
       kind: duration(MINUTE_MS, 30 * DAY_MS, "6h"),

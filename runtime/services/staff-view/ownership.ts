@@ -9,7 +9,7 @@ import { multiAt } from "../../world/multis/multi-register.js";
 import type { World } from "../../world/world.js";
 
 /** The param in which scripts keep whose a house or a ship is: the serial of a character. */
-const OWNER_PARAM = "owner";
+export const OWNER_PARAM = "owner";
 /** Tags of templates of houses and ships. */
 const BUILDING_TAGS = ["house", "ship"] as const;
 type BuildingKind = (typeof BUILDING_TAGS)[number];

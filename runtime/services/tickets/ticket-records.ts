@@ -4,11 +4,11 @@ import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/ticket-weeks.js";
 import type { Ticket } from "../../contracts/tickets.js";
 import type {
-  TicketAnswer,
   TicketCounts,
   TicketFilter,
   TicketHistoryEntry,
   TicketQuery,
+  TicketSaying,
   TicketSummary,
   TicketTagCount,
 } from "../../storage/tickets/ticket-records.js";
@@ -146,9 +146,12 @@ export class TicketRecords {
     return entries.length > 0 ? entries : undefined; // Every ticket has an entry for its opening.
   }
 
-  /** The answers to an account's tickets that are not Closed, or were closed a short time ago; oldest first. */
-  answersFor(accountId: number): Promise<TicketAnswer[]> {
-    return this.storage.tickets.answers(accountId, this.now() - ANSWERS_AFTER_CLOSING_MS);
+  /**
+   * The answers to an account's tickets that are not Closed, or were closed a short time ago, and what the player
+   * added; oldest first.
+   */
+  sayingsFor(accountId: number): Promise<TicketSaying[]> {
+    return this.storage.tickets.sayings(accountId, this.now() - ANSWERS_AFTER_CLOSING_MS);
   }
 
   /** The tags of tickets, in the order of the alphabet. */

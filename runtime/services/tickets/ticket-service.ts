@@ -17,7 +17,7 @@ import {
 } from "../../storage/tickets/ticket-records.js";
 import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import type { NoticePost } from "./notice-post.js";
-import { isTicketCategory, ticketCategories, type TicketStatus } from "../../contracts/ticket-kinds.js";
+import { isTicketCategory, ticketCategories, type TicketCategory, type TicketStatus } from "../../contracts/ticket-kinds.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { readTicketMessage } from "./ticket-message.js";
 import { TicketRecords } from "./ticket-records.js";
@@ -31,6 +31,9 @@ export interface TicketOptions {
   /** How long tickets may wait; undefined: as long as they like. */
   targets: TicketTargets | undefined;
 }
+
+/** How often a player may add to one ticket. */
+const ADDITIONS_MAX = 20;
 
 const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000, targets: undefined };
 
@@ -184,6 +187,39 @@ export class TicketService {
     const player = caller.accountId === null ? undefined : this.parts.players.byAccount(caller.accountId);
     const notices = noticesOfAnswer(ticketId, player, text);
     return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
+  }
+
+  /** Rejects with {@link StaleTicketError}. Undefined if there is no such ticket. */
+  async setCategory(
+    ticketId: number,
+    category: TicketCategory,
+    caller: TicketActor,
+    ifVersion?: readonly string[],
+  ): Promise<Ticket | undefined> {
+    const ticket = await this.parts.storage.tickets.setCategory(ticketId, { category, ifVersion, by: caller, at: this.now() });
+    if (ticket) this.changed(ticket, caller);
+    return ticket;
+  }
+
+  /**
+   * Adds to a player's own ticket, which must not be Closed. Undefined if the player has no such ticket.
+   *
+   * @returns the entry, or the reason why it was refused, in words for the player
+   */
+  async addToOwn(
+    ticketId: number,
+    text: string,
+    caller: StaffMember,
+  ): Promise<TicketHistoryEntry | { readonly reason: string } | undefined> {
+    const ticket = await this.records.find(ticketId);
+    if (ticket?.senderAccountId !== caller.accountId) return undefined;
+    if (ticket.status === "Closed") return { reason: "This ticket is closed." };
+    const added = ((await this.records.history(ticketId)) ?? []).filter(({ action }) => action === "PlayerAdded");
+    if (added.length >= ADDITIONS_MAX) return { reason: `You have already added ${ADDITIONS_MAX} times to this ticket.` };
+    const passedMs = this.now() - (added.at(-1)?.at ?? ticket.createdAt);
+    const waitMs = this.options.submitIntervalMs - passedMs;
+    if (passedMs >= 0 && waitMs > 0) return { reason: `Please wait ${seconds(waitMs)} before you add something.` };
+    return this.remark(ticketId, { action: "PlayerAdded", text, by: caller, at: this.now() });
   }
 
   /**

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type {
   TicketAction,
   TicketCategory,
+  TicketMessageAction,
   TicketOrder,
   TicketRemarkAction,
   TicketStatus,
@@ -137,6 +138,10 @@ export interface TicketChange {
   notice?: string | undefined;
 }
 
+export interface TicketCategoryChange extends Pick<TicketChange, "ifVersion" | "by" | "at"> {
+  category: TicketCategory;
+}
+
 export interface NextTicketFilter {
   worldId?: number | undefined;
   category?: TicketCategory | undefined;
@@ -185,9 +190,10 @@ export interface TicketRemark {
   notices?: readonly string[];
 }
 
-/** An answer as its player may see it: not who wrote it. */
-export interface TicketAnswer {
+/** What was said after the ticket, as its player may see it: without the names of staff. */
+export interface TicketSaying {
   ticketId: number;
+  action: TicketMessageAction;
   at: number;
   text: string;
 }
@@ -232,8 +238,16 @@ export interface TicketRepository {
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
   remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
-  /** The answers to the tickets of a sender that are not Closed, or were closed since a time; oldest first. */
-  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]>;
+  /**
+   * The answers to the tickets of a sender that are not Closed, or were closed since a time, and what the sender added;
+   * oldest first.
+   */
+  sayings(senderAccountId: number, closedSince: number): Promise<TicketSaying[]>;
+  /**
+   * Sets the category, and notes it in the audit trail if that changes anything. Undefined if there is no such ticket.
+   * Rejects with {@link StaleTicketError}.
+   */
+  setCategory(ticketId: number, change: TicketCategoryChange): Promise<Ticket | undefined>;
   /** Undefined if there is no such ticket. Rejects with {@link TooManyTagsError}. */
   changeTag(
     ticketId: number,

@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketAction, TicketStatus, TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import type { TicketAction, TicketMessageAction, TicketStatus, TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import type { Ticket } from "../../contracts/tickets.js";
 import {
   type Filing,
@@ -10,7 +10,7 @@ import {
   StaleTicketError,
   UnmergeableTicketsError,
   TICKET_NUMBER,
-  type TicketAnswer,
+  type TicketCategoryChange,
   type TicketChange,
   type TicketCounting,
   type TicketCounts,
@@ -20,6 +20,7 @@ import {
   type TicketQuery,
   type TicketRemark,
   type TicketRepository,
+  type TicketSaying,
   type TicketSummary,
   type TicketTagChange,
   type TicketTagCount,
@@ -171,16 +172,39 @@ export class KnexTicketRepository implements TicketRepository {
     });
   }
 
-  answers(senderAccountId: number, closedSince: number): Promise<TicketAnswer[]> {
+  sayings(senderAccountId: number, closedSince: number): Promise<TicketSaying[]> {
+    const { ticketId, action, at, text } = {
+      ticketId: "ticket_history.ticket_id",
+      action: "ticket_history.action",
+      at: "ticket_history.at",
+      text: "ticket_history.text",
+    };
     return this.#knex("ticket_history")
-      .join("tickets", "tickets.ticket_id", "ticket_history.ticket_id")
+      .join("tickets", "tickets.ticket_id", ticketId)
       .where("tickets.sender_account_id", senderAccountId)
       .where(
         (either) => void either.whereIn("tickets.status", ["Open", "Assigned"]).orWhere("tickets.closed_at", ">=", closedSince),
       )
-      .where("ticket_history.action", "AnswerSent")
+      .whereIn(action, ["AnswerSent", "PlayerAdded"] satisfies TicketMessageAction[])
       .orderBy("ticket_history.entry_id")
-      .select<TicketAnswer[]>({ ticketId: "ticket_history.ticket_id", at: "ticket_history.at", text: "ticket_history.text" });
+      .select<TicketSaying[]>({ ticketId, action, at, text });
+  }
+
+  setCategory(ticketId: number, { category, ifVersion, by, at }: TicketCategoryChange): Promise<Ticket | undefined> {
+    return inTransaction(this.#knex, async (transaction) => {
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+      if (row === undefined) return undefined;
+      const before = toTicket(row);
+      refuseStale(before, ifVersion);
+      if (before.category === category) return before;
+      const columns = { category, last_updated_at: at };
+      const after = toTicket({ ...row, ...columns });
+      await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update(columns);
+      const text = `${before.category} to ${category}`;
+      await transaction("ticket_history").insert(toHistoryRow({ at, by, action: "CategorySet", text }, before, after));
+      await tally(transaction, before, after);
+      return after;
+    });
   }
 
   async history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]> {
@@ -238,9 +262,7 @@ async function changeRow(
   // Only staff change tickets.
   const columns = { ...toChangedColumns(change), first_answer_at: row.first_answer_at ?? change.at };
   const before = toTicket(row);
-  if (change.ifVersion && !change.ifVersion.includes(ticketVersion(before))) {
-    throw new StaleTicketError("the ticket was changed meanwhile");
-  }
+  refuseStale(before, change.ifVersion);
   const after = toTicket({ ...row, ...columns });
   await transaction<TicketRow>("tickets").where("ticket_id", row.ticket_id).update(columns);
   if (change.notice !== undefined && differ(before, after)) {
@@ -249,6 +271,10 @@ async function changeRow(
   await transaction("ticket_history").insert(toHistoryRow({ at: change.at, by: change.by, ...entry }, before, after));
   await tally(transaction, before, after);
   return after;
+}
+
+function refuseStale(now: Ticket, ifVersion: readonly string[] | undefined): void {
+  if (ifVersion && !ifVersion.includes(ticketVersion(now))) throw new StaleTicketError("the ticket was changed meanwhile");
 }
 
 /**

@@ -14,7 +14,7 @@ export function reportText({ counts, losses, plain, alike, administrator }: Impo
     `  serials: ${counts.newSerials === 0 ? "all as they were" : `${number(counts.newSerials)} new ones`}`,
   ];
   const lists = [
-    ["Came over as what their graphic shows, since no template has their name", alike],
+    ["Came over as what their graphic or their base shows, since no template has their name", alike],
     ["Came over as plain things, since no template fits; --map names one", plain],
   ] as const;
   for (const [title, types] of lists) {

@@ -4,6 +4,7 @@ import type { ScriptRules } from "./script-rules.js";
 import type { StockTemplates } from "./stock-templates.js";
 import { type TypeFile, typeNames } from "./types/type-file.js";
 import { arts } from "./types/arts.js";
+import { bases } from "./types/bases.js";
 import { classes } from "./types/classes.js";
 import { sphereNames } from "./types/sphere-names.js";
 
@@ -20,6 +21,7 @@ const OWN: readonly TypeFile[] = [classes, sphereNames, arts];
 /** The template of a thing or a creature, and why it is this one. */
 export interface FoundTemplate {
   readonly template: string;
+  /** `graphic` also for the class on which another one is based. */
   readonly by: "name" | "graphic" | "nothing";
 }
 
@@ -46,6 +48,10 @@ export class TypeTable {
   private readonly byArt = new Map<number, string[]>();
   private readonly byMulti = new Map<number, string>();
   private readonly kinds = new Map<string, WareKind | undefined>();
+  private readonly bases: Readonly<Record<"items" | "creatures", ReadonlyMap<string, string>>> = {
+    items: lowered(bases.items),
+    creatures: lowered(bases.creatures),
+  };
   /** Templates by their words in alphabetical order; undefined where several have the same. */
   private readonly byWords: Readonly<Record<"items" | "creatures", Map<string, string | undefined>>>;
 
@@ -82,6 +88,9 @@ export class TypeTable {
     const named = this.named("items", type);
     if (named === "") return undefined;
     if (named !== undefined) return { template: named, by: "name" };
+    const base = this.based("items", type);
+    if (base !== undefined && (!looks.hasContents || this.traits(base)?.containerGump !== 0))
+      return { template: base, by: "graphic" };
     const alike = this.alike(looks, isArtTold);
     if (alike !== undefined) return { template: alike, by: "graphic" };
     const plain = looks.hasContents ? PLAIN_CONTAINER : looks.isMovable ? PLAIN_THING : PLAIN_STATIC;
@@ -93,6 +102,8 @@ export class TypeTable {
     const named = this.named("creatures", type);
     if (named === "") return undefined;
     if (named !== undefined) return { template: named, by: "name" };
+    const base = this.based("creatures", type);
+    if (base !== undefined) return { template: base, by: "graphic" };
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
     if (body > 0 && alike.length === 1) return { template: alike[0]!, by: "graphic" };
     return { template: PLAIN_CREATURE, by: "nothing" };
@@ -135,6 +146,12 @@ export class TypeTable {
     return this.templates[kind].has(own) ? own : this.byWords[kind].get(inOrder(own));
   }
 
+  /** The template of the class on which a class is based, if the shard has it. */
+  private based(kind: "items" | "creatures", type: string): string | undefined {
+    const template = this.bases[kind].get(type.slice(type.lastIndexOf(".") + 1).toLowerCase());
+    return template !== undefined && this.templates[kind].has(template) ? template : undefined;
+  }
+
   private alike(
     { itemId, hue, isMovable, hasContents }: { itemId: number; hue: number; isMovable: boolean; hasContents: boolean },
     isArtTold: boolean,
@@ -166,6 +183,10 @@ function templateName(type: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase();
+}
+
+function lowered(names: Readonly<Record<string, string>> = {}): Map<string, string> {
+  return new Map(Object.entries(names).map(([name, template]) => [name.toLowerCase(), template]));
 }
 
 /** Words of a name in alphabetical order: `axe_battle` and `battle_axe` are one thing. */

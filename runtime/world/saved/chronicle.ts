@@ -74,6 +74,8 @@ const BATCH_LINES = 4_096;
 const CORPSE = "corpse";
 /** Says whose a house, a boat or a corpse is. */
 const OWNER_PARAM = "owner";
+/** Name the house or the ship to which a door, a sign or a hold belongs: it cannot be put up again without them. */
+const BUILDING_PARAMS = ["house", "ship"];
 const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
 /** The amount of a stack changed, and nothing told why. */
 const UNEXPLAINED: RecordedAct = { cause: "unexplained", actor: 0 };
@@ -95,6 +97,8 @@ export class Chronicle {
   scriptAct: (() => RecordedAct | undefined) | undefined;
   /** The whole state of an item or a pet that is about to be destroyed. */
   stateOf: ((entity: Item | Mobile) => unknown) | undefined;
+  /** Is told of the lines of a batch when storage takes them. */
+  whenTaken: ((lines: readonly ChronicleLine[]) => void) | undefined;
   /** Notes that something of an item that is stored changed. */
   private readonly touch: (item: Item) => void;
   private act: RecordedAct = SERVER;
@@ -243,9 +247,10 @@ export class Chronicle {
   leaving(item: Item, to?: Item | "elsewhere"): void {
     if (!this.isOn || item.isTransient) return;
     const act = this.current;
-    if (!item.isFollowed && act.isStaff !== true) return;
+    if (!item.isFollowed && act.isStaff !== true && !isPart(item)) return;
     const { cause, actor } = act;
     const spot = spotOf(item);
+    if (item.isFollowed && item.amount !== item.recordedAmount) this.grew(item, spot, act);
     this.lifted.delete(item.serial);
     this.push({
       ...{ at: 0, kind: "gone", cause, actor, subject: item.serial, template: item.kind.id, amount: item.amount },
@@ -268,6 +273,7 @@ export class Chronicle {
     const lines = this.lines.filter(({ amount, kind, from, to }) => amount !== 0 || kind !== "move" || from !== to);
     this.lines = [];
     this.lifted.clear();
+    if (lines.length > 0) this.whenTaken?.(lines);
     const batches = this.failed;
     this.failed = [];
     for (let start = 0; start < lines.length; start += BATCH_LINES) {
@@ -300,6 +306,8 @@ export class Chronicle {
     if (!wasFollowed) {
       if (concerns(item, before, after, act)) {
         item.isFollowed = true;
+        // Lines tell the place where an item comes to, so without this one nobody could put it back.
+        if (before.where === "ground" && !before.holder) this.line("known", item, before, before, act);
         this.touch(item);
       } else {
         item.recordedAmount = item.amount;
@@ -371,6 +379,10 @@ function onMobile(layer: number, isOuter: boolean): LinePlace {
   if (layer === LAYER.bank) return "bank";
   if (layer === LAYER.trade) return "trade";
   return isOuter ? "worn" : "carried";
+}
+
+function isPart({ params }: Item): boolean {
+  return BUILDING_PARAMS.some((param) => typeof params?.get(param) === "number");
 }
 
 function isCorpse({ kind }: Item): boolean {

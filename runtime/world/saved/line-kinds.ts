@@ -1,6 +1,6 @@
 /**
- * What a line tells. Lines store the number; new ones go to the end. `known` is the first line of a stack that was
- * there before it was followed.
+ * What a line tells. Lines store the number; new ones go to the end. `known` is the first line of an item that was
+ * there before it was followed: of a stack, and of what lay on the ground.
  */
 export const LINE_KINDS = [
   ...(["make", "move", "amount", "gone"] as const),

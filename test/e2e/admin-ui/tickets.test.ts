@@ -128,7 +128,7 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await page.locator(":focus").textContent()).toBe("Closed");
       await page.getByRole("button", { name: "Open", exact: true }).click();
       await page.getByText("set the status from Closed to Open").waitFor();
-      expect(await page.locator("ol.history li").count()).toBe(4);
+      expect(await page.locator("h2:text-is('History') + ol > li").count()).toBe(4);
     });
 
     it("says when somebody else took it, before and after one took it oneself", async () => {
@@ -257,6 +257,17 @@ describeInBrowser("the staff pages", (rig) => {
 
       const own = await rig.visitAs("Regular", {}, "gwen");
       await own.locator(".remark").getByText("North of").waitFor();
+      await own.getByLabel(`Add to ticket ${ticketId}`).fill("I mean the <i>other</i> bank.");
+      await own.getByRole("button", { name: "Add" }).click();
+      await own.locator(".remark.own").getByText("I mean the <i>other</i> bank.").waitFor();
+      await expectAccessible(own);
+      await page.getByRole("alert").getByText("gwen, who sent it, added something.").waitFor();
+      await page.locator("h2:text-is('History') + ol").getByText("I mean the <i>other</i> bank.").waitFor();
+      await page.getByLabel("Category").focus();
+      await page.getByLabel("Category").selectOption("Bug");
+      await page.getByText("set the category from Question to Bug").waitFor();
+      await page.getByText("Bug: Where is the bank?").waitFor();
+      expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Category");
       expect(await own.getByText("Asked twice").count()).toBe(0);
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/status`, { status: "Closed" });
       await own.getByRole("button", { name: "Refresh" }).click();
@@ -368,7 +379,7 @@ describeInBrowser("the staff pages", (rig) => {
       await expectAccessible(page);
       await page.getByRole("button", { name: "Hand over", exact: true }).click();
       await page.getByText("handed it over to counselor").waitFor();
-      await colleague.getByText(`A colleague changed your ticket ${ticketId}, or handed it over to you.`).waitFor();
+      await colleague.getByText(`Your ticket ${ticketId} was changed, or handed over to you.`).waitFor();
       await rig.players.leave();
       await page.getByText("Offline").waitFor();
       await picture(page, "staff-ticket-team");

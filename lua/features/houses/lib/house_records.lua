@@ -160,16 +160,18 @@ function houses.of_account(account_id)
   return house and house:get("owner_account") == account_id and house or nil
 end
 
--- Makes a mobile the owner of a house, for its account as well.
-function houses.give(house, owner)
+-- Notes whose a house is: a character's serial and name, and its account.
+function houses.enter_owner(house, serial, name, account)
   local before = house:get("owner_account")
   if before then forget_record(before, house) end
-  local account = online.account_of(owner)
-  house:set("owner", owner.serial)
-  house:set("owner_name", owner.name)
+  house:set("owner", serial)
+  house:set("owner_name", name)
   house:set("owner_account", account)
   if account then store.account(account).house = { serial = house.serial, map_id = house.map_id } end
 end
+
+-- Makes a mobile the owner of a house, for its account as well.
+function houses.give(house, owner) houses.enter_owner(house, owner.serial, owner.name, online.account_of(owner)) end
 
 -- Forgets whose house it was, before it is gone.
 function houses.forget(house)

@@ -45,6 +45,7 @@ const unused: ReadonlyMap<string, string> = new Map([
   ["items.cfg", "lists the other server's types for its documents"],
   ["mobiles.cfg", "lists the other server's types for its documents"],
   ["models.txt", "lists bodies for the other server's documents"],
+  ["names.xml", "lists names for creatures and people; the shard's people have those of lua/data/first_names.lua"],
   ["objects.xml", "is the menu with which the other server's staff add things; the shard has its own"],
   ["pageresponse.cfg", "has answers for help tickets; the staff pages have their own"],
   ["preloadedtc.xml", "has news of the other server's town criers"],

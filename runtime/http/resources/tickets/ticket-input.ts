@@ -66,7 +66,9 @@ const yesOrNo = nameOf(["true", "false"])
   .transform((text) => text === "true")
   .optional();
 
-const categorySchema = nameOf(ticketCategories).optional();
+export const ticketCategorySchema = nameOf(ticketCategories);
+
+const categorySchema = ticketCategorySchema.optional();
 
 const worldSchema = worldParameter.meta({ description: "Only tickets of this world." }).optional();
 

@@ -2,7 +2,7 @@ import { membersJson, type MembersJson } from "../../../services/webhooks/event-
 import { type Members, type MembersOf, type UtcMembers, utcMembers, utcValues } from "../../../contracts/events/members.js";
 import type { WorldNames } from "../../../contracts/worlds.js";
 import type { Ticket } from "../../../contracts/tickets.js";
-import type { TicketHistoryEntry, TicketSummary } from "../../../storage/tickets/ticket-records.js";
+import type { TicketHistoryEntry, TicketSaying, TicketSummary } from "../../../storage/tickets/ticket-records.js";
 import type { TicketAge } from "../../../services/tickets/targets.js";
 import { FACETS } from "../../../world/space/facets.js";
 import { timeText } from "../../schemas/fields.js";
@@ -10,6 +10,7 @@ import {
   furtherTicketMembers,
   type HelpTicket,
   type HelpTicketHistoryEntry,
+  type HelpTicketSaying,
   type HelpTicketSummary,
   listedTicketMembers,
   ticketStateMembers,
@@ -47,6 +48,10 @@ export function historyOf(entry: TicketHistoryEntry): HelpTicketHistoryEntry {
     to: jsonOf(ticketStateMembers, entry.to),
     ...(entry.text !== null && { text: entry.text }),
   };
+}
+
+export function sayingOf({ ticketId, action, at, text }: TicketSaying): HelpTicketSaying {
+  return { ticketId: String(ticketId), atUtc: timeText(at), isOwn: action === "PlayerAdded", text };
 }
 
 function idText(id: number | null): string | null {

@@ -4,12 +4,13 @@ import type { TicketService } from "../../../services/tickets/ticket-service.js"
 import { Problem } from "../../routing/problem.js";
 import { callerOf, route, type Access, type Route, actorOf } from "../../routing/route.js";
 import { idParameter, timeText } from "../../schemas/fields.js";
-import { helpTicketAnswerSchema, helpTicketHistoryEntrySchema } from "../../schemas/tickets.js";
-import { historyOf } from "./ticket-json.js";
+import { helpTicketAnswerSchema, helpTicketHistoryEntrySchema, helpTicketSayingSchema } from "../../schemas/tickets.js";
+import { historyOf, sayingOf } from "./ticket-json.js";
 
 const tag = "Help tickets";
 const staff: Access = { level: "Counselor" };
 const unknownTicket = "No such ticket";
+const notYours = "You have no such ticket";
 const paramsSchema = z.object({ ticketId: idParameter });
 
 const remarkSchema = z
@@ -41,7 +42,7 @@ const remarks = [
 ] as const;
 
 /** Notes and answers of tickets. */
-export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer" | "records">): Route[] {
+export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer" | "addToOwn" | "records">): Route[] {
   return [
     ...remarks.map(({ name, method, summary, description }) =>
       route({
@@ -75,9 +76,46 @@ export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer
       responses: { 200: { description: "The answers", body: z.array(helpTicketAnswerSchema) } },
       async handle(request) {
         const { accountId } = callerOf(request);
-        const answers = accountId === null ? [] : await tickets.records.answersFor(accountId);
-        const body = answers.map(({ ticketId, at, text }) => ({ ticketId: String(ticketId), atUtc: timeText(at), text }));
+        const sayings = accountId === null ? [] : await tickets.records.sayingsFor(accountId);
+        const body = sayings
+          .filter(({ action }) => action === "AnswerSent")
+          .map(({ ticketId, at, text }) => ({ ticketId: String(ticketId), atUtc: timeText(at), text }));
         return { status: 200, body };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/api/help-tickets/me/messages",
+      tag,
+      summary: "The same answers, and what the caller added to the tickets, oldest first",
+      access: { level: "Regular" },
+      responses: { 200: { description: "The messages", body: z.array(helpTicketSayingSchema) } },
+      async handle(request) {
+        const { accountId } = callerOf(request);
+        const sayings = accountId === null ? [] : await tickets.records.sayingsFor(accountId);
+        return { status: 200, body: sayings.map(sayingOf) };
+      },
+    }),
+    route({
+      method: "POST",
+      path: "/api/help-tickets/me/{ticketId}/messages",
+      tag,
+      summary: "Add to an own ticket that is not Closed",
+      description: "What was added stands in the history of the ticket, and staff are told. New tickets are sent in the game.",
+      access: { level: "Regular" },
+      params: paramsSchema,
+      body: remarkSchema,
+      responses: { 201: { description: "What was added", body: helpTicketSayingSchema } },
+      problems: { 404: notYours, 409: "The ticket is closed, or something was added a moment ago or too often" },
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { accountId, username } = callerOf(request);
+        if (accountId === null) throw new Problem(404, notYours);
+        const added = await tickets.addToOwn(ticketId, request.body.text, { accountId, accountName: username });
+        if (added === undefined) throw new Problem(404, notYours);
+        if ("reason" in added) throw new Problem(409, added.reason, { kind: "not-added" });
+        request.log.info({ by: username, ticketId }, "help ticket: its player added to it");
+        return { status: 201, body: sayingOf({ ...added, action: "PlayerAdded", text: request.body.text }) };
       },
     }),
   ];

@@ -21,6 +21,7 @@ import { chosenWorldId } from "../../routing/world-choice.js";
 import {
   nextTicketQuerySchema,
   oneTicketQuerySchema,
+  ticketCategorySchema,
   ticketCountQuerySchema,
   ticketQuerySchema,
   ticketStatusSchema,
@@ -43,7 +44,7 @@ const zeros = <Name extends string>(names: readonly Name[]) =>
 const noTickets = { status: zeros(ticketStatuses), category: zeros(ticketCategories), mine: 0, overdue: 0 };
 
 export interface TicketRouteParts {
-  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "takeNext">;
+  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "setCategory" | "takeNext">;
   worlds?: WorldNames | undefined;
 }
 
@@ -195,6 +196,27 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
         const caller = actorOf(callerOf(request));
         const ticket = found(await tickets.setStatus(ticketId, status, caller, wantedVersions(request.header("If-Match"))));
         request.log.info({ by: caller.accountName, ticketId, status }, "help ticket's status set");
+        return answer(ticket, worlds);
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/category",
+      tag,
+      summary: "Set a ticket's category",
+      description: "The history notes the old and the new one. Its targets are those of the new category.",
+      access: staff,
+      params: paramsSchema,
+      body: z.strictObject({ category: ticketCategorySchema }).meta({ id: "HelpTicketCategoryChange" }),
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: changeProblems,
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { category } = request.body;
+        const caller = actorOf(callerOf(request));
+        const ticket = found(await tickets.setCategory(ticketId, category, caller, wantedVersions(request.header("If-Match"))));
+        request.log.info({ by: caller.accountName, ticketId, category }, "help ticket's category set");
         return answer(ticket, worlds);
       },
     }),

@@ -52,6 +52,7 @@ export function fakeGame({ world, serials, players, bus, log, clock, jobClock, h
     tickets: absent<GameParts["tickets"]>("tickets"),
     store: absent<GameParts["store"]>("the database"),
     characters: absent<GameParts["characters"]>("the database"),
+    record: absent<GameParts["record"]>("the record"),
     web: absent<GameParts["web"]>("the web"),
     worldData: absent<GameParts["worldData"]>("world data"),
   };

@@ -32,7 +32,7 @@ import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
-import { testLookup, TestRecord } from "./test-record.js";
+import { testLookup, TestRecord, testRollbacks } from "./test-record.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
 import { TestWorld } from "./test-world.js";
@@ -197,6 +197,7 @@ export async function openTestWorld(
     },
     lua: host.evaluator,
     players,
+    rollbacks: testRollbacks({ ...ground, players, record, events: bus, now: () => clock.unix() }),
   });
   const worldData = new TestWorldData(directory, data, packages);
   const world: TestWorld = new TestWorld({
@@ -228,6 +229,7 @@ export async function openTestWorld(
   const messages = meeting?.messages ?? new TestMessages();
   const { scripted, hooks } = scriptedGame(host, {
     ...{ ...fakes, accounts, registry, tickets, messages, worldData, terrain, handover: meeting?.handover },
+    record: { search: (query, limit) => record.search(query, limit), written: () => Promise.resolve() },
     ...{ store: { save: () => world.save() }, web: world.web, characters: asked, claims: asked, chance: () => luck.next() },
   });
   const using: typeof hooks.using = (player, serial) => !inspecting.inspects(player, serial) && hooks.using(player, serial);

@@ -1,7 +1,9 @@
 import { ChronicleReader } from "../../../services/chronicle/chronicle-reader.js";
 import type { ChronicleLookup } from "../../../services/chronicle/lookup.js";
 import { type KnownCharacter, type SelectionParts, Selections } from "../../../services/chronicle/selections.js";
+import { type RollbackParts, Rollbacks } from "../../../services/chronicle/rollback/rollbacks.js";
 import { seenNames } from "../../../services/staff-view/names.js";
+import { ItemPacker } from "../../../world/items/item-packer.js";
 import type {
   ChronicleRepository,
   LineCursor,
@@ -13,6 +15,8 @@ import { cursorOf, isAfter, matcherOf, newestFirst } from "../../../storage/chro
 import { encodedState } from "../../../storage/saving/entity-records.js";
 import type { Players } from "../../../contracts/players.js";
 import type { World } from "../../../world/world.js";
+
+const PROCESS = 1;
 
 /** The record of the world of a test, in memory. */
 export class TestRecord implements Pick<ChronicleRepository, "search"> {
@@ -29,7 +33,7 @@ export class TestRecord implements Pick<ChronicleRepository, "search"> {
   search(query: LineQuery, limit: number, after?: LineCursor): Promise<LinePage> {
     for (const { firstLine, lines } of this.world.chronicle.take())
       for (const [index, line] of lines.entries())
-        this.lines.push({ ...line, processId: 1, worldId: 1, number: firstLine + index });
+        this.lines.push({ ...line, processId: PROCESS, worldId: 1, number: firstLine + index });
     const matches = matcherOf(query);
     const found = this.lines.filter((line) => matches(line) && (!after || isAfter(line, after))).sort(newestFirst);
     const lines = found.slice(0, limit);
@@ -68,4 +72,25 @@ export function testLookup({ world, players, accounts, record, now }: TestLookup
       },
     }),
   };
+}
+
+type TestRollbackParts = Pick<RollbackParts, "world" | "serials" | "players" | "events" | "now"> & {
+  readonly players: Pick<Players, "all">;
+  readonly record: TestRecord;
+};
+
+/** Undoes what happened in the world of a test. */
+export function testRollbacks({ world, players, record, ...parts }: TestRollbackParts): Rollbacks {
+  const named = (serial: number) => players.all().find(({ characterId }) => characterId === serial);
+  return new Rollbacks({
+    ...{ ...parts, world, players, record, processId: PROCESS, packer: new ItemPacker(world, () => 0) },
+    written: () => Promise.resolve(),
+    characters: {
+      find(serial) {
+        const player = named(serial);
+        return Promise.resolve(player && { name: player.characterName, accountId: player.accountId });
+      },
+    },
+    artName: () => undefined,
+  });
 }

@@ -3,6 +3,7 @@ import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import type { Players } from "../../../contracts/players.js";
 import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
+import type { Rollbacks } from "../../chronicle/rollback/rollbacks.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import type { Inspecting } from "../../chronicle/inspecting.js";
@@ -13,6 +14,7 @@ import { inspectCommand } from "./inspect.js";
 import { jobsCommand } from "./job-commands.js";
 import { kickCommand } from "./kick.js";
 import { luaCommand } from "./lua.js";
+import { restoreCharacterCommand, rollbackCommand } from "./rollback.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { type Restarts, restartCommand } from "./restart.js";
 import { exitCommand, lockCommand } from "./server.js";
@@ -31,6 +33,7 @@ export interface NativeCommandParts {
   readonly pictures: Pick<PictureService, "ask">;
   readonly lookup: ChronicleLookup;
   readonly players: Pick<Players, "bySession" | "broadcast">;
+  readonly rollbacks: Pick<Rollbacks, "preview" | "apply" | "inWords">;
   readonly inspecting: Pick<Inspecting, "toggle">;
 }
 
@@ -49,6 +52,8 @@ const native = [
   profileCommand,
   reloadCommand,
   restartCommand,
+  restoreCharacterCommand,
+  rollbackCommand,
 ];
 
 /** @throws DuplicateCommandError */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { LAYER } from "../../../world/entities/layers.js";
 import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
+import { RecordEndError } from "../byte-reader.js";
 import { asFarAsItGoes } from "./damaged-files.js";
 import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, numbersIn, type TextBlock } from "./text-blocks.js";
 
@@ -44,6 +45,9 @@ function skillOf(number: number): number {
   return number === MYSTICISM ? IMBUING : number;
 }
 
+/** How often the files of the world are read. */
+const PASSES = 3;
+
 /** A save of UOX3: the folder `shared` with `.wsc` files. Accounts are in it or beside it. */
 export async function openUox3Save(folder: string): Promise<SaveReader> {
   const world = await filesLike(folder, /\.wsc$/i);
@@ -52,12 +56,13 @@ export async function openUox3Save(folder: string): Promise<SaveReader> {
   const accounts = (await Promise.all(folders.map((one) => filesLike(one, /^accounts\.adm$/i)))).flat().slice(0, 1);
   return {
     family: "uox3",
-    bytes: (await bytesOf([...accounts, ...world])) + (await bytesOf(world)),
+    bytes: (await bytesOf(accounts)) + PASSES * (await bytesOf(world)),
     read: async function* (noteBytes) {
       for (const file of accounts) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
-      // A thing may stand in an earlier file than the character that has it.
-      for (const kind of ["character", "item"] as const)
-        for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, kind, noteBytes));
+      // A thing may stand in an earlier file than the character that has it, or the house in which it is.
+      for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, "character", noteBytes));
+      yield* await readHouses(world, noteBytes);
+      for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, "item", noteBytes));
     },
   };
 }
@@ -95,8 +100,9 @@ async function* readWorld(
   noteBytes: (bytes: number) => void,
 ): AsyncGenerator<SavedThing> {
   for await (const block of blocksOf(file, WORLD_STYLE, noteBytes)) {
-    if (block.kind !== kind) continue;
-    yield kind === "character" ? { kind: "mobile", mobile: mobileOf(block) } : { kind: "item", item: itemOf(block) };
+    const isWanted = block.kind === kind || (kind === "item" && block.kind === "house");
+    if (isWanted)
+      yield kind === "character" ? { kind: "mobile", mobile: mobileOf(block) } : { kind: "item", item: itemOf(block) };
   }
 }
 
@@ -108,6 +114,51 @@ function placeOf(block: TextBlock) {
 /** Pairs such as `[0,500,1000]-[1,300]-[END]` by their first number. */
 function listOf(text: string | undefined): Map<number, number> {
   return new Map([...(text ?? "").matchAll(/\[(\d+),(-?\d+)/g)].map(([, key, value]) => [Number(key), Number(value)]));
+}
+
+/** Types of things, by UOX3's numbers. */
+const TYPE = { key: 7, door: 12, lockedDoor: 13, houseSign: 203 } as const;
+
+/** The houses, with the doors and signs that name them. Files that are damaged are read to their end later. */
+async function readHouses(files: readonly string[], noteBytes: (bytes: number) => void): Promise<SavedThing[]> {
+  const doors = new Map<number, number[]>();
+  const signs = new Map<number, number>();
+  const houses: TextBlock[] = [];
+  for (const file of files) {
+    try {
+      for await (const block of blocksOf(file, WORLD_STYLE, noteBytes)) {
+        const [type, house] = [numberOf(block.text("type")), numberOf(block.text("multiid"))];
+        if (block.kind === "house") houses.push(block);
+        else if (type === TYPE.houseSign) signs.set(house, numberOf(block.text("serial")));
+        else if (type === TYPE.door || type === TYPE.lockedDoor)
+          doors.set(house, [...(doors.get(house) ?? []), numberOf(block.text("serial"))]);
+      }
+    } catch (error) {
+      if (!(error instanceof RecordEndError)) throw error;
+    }
+  }
+  return houses.map((block) => {
+    const all = (key: string): number[] => block.all(key).map(numberOf);
+    const [serial, owner] = [numberOf(block.text("serial")), numberOf(block.text("ownerid"))];
+    const builtAt = numberOf(block.text("buildtime")) * 1_000;
+    const house = {
+      ...{ owner, coOwners: all("owner").filter((one) => one !== owner), friends: all("friend"), bans: all("banned") },
+      ...{ isPublic: block.text("ispublic") === "1", sign: signs.get(serial) ?? 0, doors: doors.get(serial) ?? [] },
+      ...{ lockedDown: all("lockeditem"), secured: all("securecontainer"), inventories: [] },
+      ...(builtAt > 0 ? { builtAt } : {}),
+    };
+    return { kind: "house", serial, house };
+  });
+}
+
+/** What a thing is locked with, or unlocks. */
+function lockOf(block: TextBlock): Pick<SavedItem, "params"> {
+  const [type, lock] = [numberOf(block.text("type")), numberOf(block.text("more"))];
+  if (lock === 0) return {};
+  const id = `old-${lock.toString(16)}`;
+  if (type === TYPE.key) return { params: { lock_id: id } };
+  if (type === TYPE.door) return { params: { door_lock_id: id } };
+  return type === TYPE.lockedDoor ? { params: { door_lock_id: id, door_locked: true } } : {};
 }
 
 function mobileOf(block: TextBlock): SavedMobile {
@@ -153,6 +204,7 @@ function itemOf(block: TextBlock): SavedItem {
     ...(isHeld ? { holder, ...(holder < ITEM_BIT && layer > 0 ? { layer } : {}) } : {}),
     place: placeOf(block),
     isMovable: first("movable") !== 2,
+    ...lockOf(block),
     ...(first("visible") === 3 ? { isInvisible: true } : {}),
   };
 }

@@ -23,3 +23,16 @@ export function pairs(text: string): TypeNames {
       }),
   );
 }
+
+/** Reads `template: Name OtherName, other_template: ThirdName`. */
+export function grouped(text: string): TypeNames {
+  return Object.fromEntries(
+    text
+      .trim()
+      .split(/\s*,\s*/)
+      .flatMap((group) => {
+        const [template = "", names = ""] = group.split(/:\s*/);
+        return names.split(/\s+/).map((name) => [name, template] as const);
+      }),
+  );
+}

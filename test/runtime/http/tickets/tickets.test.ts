@@ -186,6 +186,32 @@ describe("notes and answers", () => {
     expect((await get("/me/answers", other)).body).toEqual([]);
   });
 
+  it("are followed by what the player adds, which staff and nobody else reads", async () => {
+    const asker = await shop.person("adder");
+    const { ticketId } = await shop.send(asker);
+    const add = (text: string, person = asker) =>
+      shop.call("POST", `/api/help-tickets/me/${ticketId}/messages`, person, { body: { text } });
+    await post(ticketId, "notes", "Hm.");
+    await post(ticketId, "answers", "Which gate?");
+    const added = await add(" The one\u0007 in the north. ");
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ ticketId: String(ticketId), isOwn: true, text: "The one in the north." });
+    const messages = (await get("/me/messages", asker)).body as { isOwn: boolean; text: string }[];
+    expect(messages.map(({ isOwn, text }) => [isOwn, text])).toEqual([
+      [false, "Which gate?"],
+      [true, "The one in the north."],
+    ]);
+    const trail = (await get(`/${ticketId}/history`)).body as { action: string }[];
+    expect(trail.at(-1)).toMatchObject({ action: "PlayerAdded", byAccountName: "adder", text: "The one in the north." });
+    expect(shop.events.at(-1)?.members).toMatchObject({ ticketId, changedByAccountId: asker.account.accountId });
+    expect((await add("Me, too.", player)).status).toBe(404);
+    expect((await add("I am staff.", anna)).status).toBe(404);
+    for (let n = 1; n < 20; n += 1) expect((await add(`And ${n}.`)).status).toBe(201);
+    expect(problemIn(await add("And more.")).detail).toBe("You have already added 20 times to this ticket.");
+    await setStatus(ticketId, "Closed");
+    expect(problemIn(await add("Hello?")).detail).toBe("This ticket is closed.");
+  });
+
   it.each([
     ["", "must not be empty"],
     [" \u0000 ", "must not be empty"],

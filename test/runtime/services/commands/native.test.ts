@@ -67,6 +67,8 @@ describe("help", () => {
       "packages",
       "reload",
       "restart",
+      "restore_character",
+      "rollback",
     ]);
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });

@@ -40,6 +40,11 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },
     players: { bySession: () => undefined, broadcast: () => 0 },
     lookup: emptyLookup(),
+    rollbacks: {
+      preview: () => Promise.reject(new Error("there is no record")),
+      apply: () => Promise.resolve(undefined),
+      inWords: () => [],
+    },
     inspecting: { toggle: () => true },
     ...parts,
   };

@@ -3,7 +3,7 @@ import { KnexAccountRepository } from "../../../../runtime/storage/accounts/acco
 import { KnexNoticeRepository } from "../../../../runtime/storage/tickets/notice-repository.js";
 import { KnexTicketRepository } from "../../../../runtime/storage/tickets/ticket-repository.js";
 import type { Ticket } from "../../../../runtime/contracts/tickets.js";
-import type { TicketChange } from "../../../../runtime/storage/tickets/ticket-records.js";
+import { StaleTicketError, type TicketChange } from "../../../../runtime/storage/tickets/ticket-records.js";
 import { ticketStatuses } from "../../../../runtime/contracts/ticket-kinds.js";
 import { engines, openForTest } from "../engines.js";
 import { newAccount } from "../samples.js";
@@ -369,11 +369,29 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       expect((await tickets.history(ticket.ticketId, 10)).slice(1)).toEqual([note!.entry, answer!.entry]);
       expect(note!.entry).toMatchObject({ action: "NoteAdded", text: "Asked before.\n𝔛", by, from: state, to: state });
       expect((await notices.list(sender, 10)).map(({ text }) => text)).toEqual(["He says", "this"]);
-      expect(await tickets.answers(sender, 0)).toEqual([{ ticketId: ticket.ticketId, at: now + 1, text: "Walk north." }]);
+      await tickets.remark(ticket.ticketId, { action: "PlayerAdded", text: "Thanks.", by, at: now + 2 });
+      expect(await tickets.sayings(sender, 0)).toEqual([
+        { ticketId: ticket.ticketId, action: "AnswerSent", at: now + 1, text: "Walk north." },
+        { ticketId: ticket.ticketId, action: "PlayerAdded", at: now + 2, text: "Thanks." },
+      ]);
       await tickets.change(ticket.ticketId, setting("Closed"));
-      expect(await tickets.answers(sender, now + 5_000)).toEqual([]);
-      expect(await tickets.answers(sender, now)).toHaveLength(1);
+      expect(await tickets.sayings(sender, now + 5_000)).toEqual([]);
+      expect(await tickets.sayings(sender, now)).toHaveLength(2);
       expect(await tickets.remark(ticket.ticketId + 1, { ...said, action: "NoteAdded", text: "x" })).toBeUndefined();
+    });
+
+    it("may set the category, with its history and counts", async () => {
+      const { ticketId } = await stored();
+      const by = { accountId: 7, accountName: "staff7" };
+      const after = await tickets.setCategory(ticketId, { category: "Bug", by, at: now + 1 });
+      expect(after).toMatchObject({ category: "Bug", status: "Open", lastUpdatedAt: now + 1 });
+      expect(await tickets.find(ticketId)).toEqual(after);
+      await tickets.setCategory(ticketId, { category: "Bug", by, at: now + 2 });
+      expect((await tickets.history(ticketId, 9)).slice(1)).toMatchObject([{ action: "CategorySet", text: "Stuck to Bug", by }]);
+      expect([await tickets.count({ category: "Stuck" }), await tickets.count({ category: "Bug" })]).toEqual([0, 1]);
+      const stale = tickets.setCategory(ticketId, { category: "Other", ifVersion: ["former"], by, at: now + 3 });
+      await expect(stale).rejects.toThrow(StaleTicketError);
+      expect(await tickets.setCategory(ticketId + 1, { category: "Bug", by, at: now })).toBeUndefined();
     });
 
     it("lists a sender's tickets that are not Closed, newest first", async () => {

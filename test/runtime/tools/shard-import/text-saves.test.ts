@@ -388,6 +388,45 @@ o---o
     expect([...items.values()].find(({ layer }) => layer === 0x0b)).toMatchObject({ template: "long_hair", hue: 0x44e });
     expect(lossesOf(result)).toEqual([]);
   });
+
+  it("brings houses with their owner, people, doors, sign and contents", async () => {
+    write("accounts/accounts.adm", "SECTION ACCOUNT 1\n{\nNAME ada\nPASS x\nCHARACTER-1 0x65 [Ada]\nCHARACTER-2 0x66 [Eve]\n}\n");
+    const thing = (kind: string, serial: string, ...lines: string[]): string =>
+      [`[${kind}]`, `Serial=${serial}`, "Location=100,200,7,1,0", ...lines, "", "o---o", ""].join("\n");
+    write(
+      "0.0.wsc",
+      [
+        thing("ITEM", "0x40000021", "ID=0xbd2", "Type=203", "MultiID=0x40000020"),
+        thing("ITEM", "0x40000022", "ID=0x675", "Type=13", "More=0x77", "MultiID=0x40000020"),
+        thing("ITEM", "0x40000023", "ID=0xe43", "MultiID=0x40000020"),
+        thing("ITEM", "0x40000024", "ID=0x100e", "Type=7", "More=0x77"),
+        thing(
+          "HOUSE",
+          "0x40000020",
+          "ID=0x407a",
+          "OwnerID=0x65",
+          "Owner=101",
+          "Owner=102",
+          "Banned=102",
+          "IsPublic=1",
+          "SecureContainer=1073741859",
+        ),
+        thing("CHARACTER", "0x65", "ID=0x190", "Name=Ada", "IsNpc=0"),
+        thing("CHARACTER", "0x66", "ID=0x190", "Name=Eve", "IsNpc=0"),
+      ].join("\n"),
+    );
+    const { counts } = await imports.run();
+    expect(counts.houses).toBe(1);
+    const { items } = imports.world;
+    expect(items.get(0x4000_0020)).toMatchObject({
+      ...{ template: "tower", multi: 0x7a },
+      params: { owner: 0x65, public: true, lock_id: "old-77", co_owners: { table: [{ serial: 0x66, name: "Eve" }] } },
+    });
+    expect(items.get(0x4000_0021)).toMatchObject({ template: "brass_house_sign", params: { house: 0x4000_0020 } });
+    expect(items.get(0x4000_0022)!.params).toMatchObject({ house: 0x4000_0020, door_locked: true });
+    expect(items.get(0x4000_0023)!.params).toMatchObject({ secured: 0x4000_0020 });
+    expect(items.get(0x4000_0024)!.params).toMatchObject({ lock_id: "old-77" });
+  });
 });
 
 it("a line that does not end is not read, and a folder without a save is refused", async () => {

@@ -31,6 +31,10 @@ it("finds templates by the names of classes and definitions, and by what a graph
     template: "static",
     by: "nothing",
   });
+  expect(table.item("Server.Items.InquisitorsResolution", { ...looks, itemId: 0x1414 }, false)).toEqual({
+    template: "plate_gloves",
+    by: "graphic",
+  });
   expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toEqual({ template: "grey_wolf", by: "name" });
   expect(table.creature("c_bear_black", 0)).toEqual({ template: "black_bear", by: "name" });
   expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toEqual({ template: "generic_npc", by: "nothing" });

@@ -78,7 +78,7 @@ describe("the import of a file", () => {
     expect(report.others).toEqual([
       { source: "Spawns/readme.txt", reason: "files of spawners end in .json" },
       { source: "containers.cfg", reason: expect.stringContaining("gumps of containers") as string },
-      { source: "names.xml", reason: expect.stringContaining("is not known as a file of world data") as string },
+      { source: "names.xml", reason: expect.stringContaining("lists names for creatures and people") as string },
       { source: "other.json", reason: expect.stringContaining("is not known as a file of world data") as string },
     ]);
     expect(isUnderstood(report)).toBe(true);

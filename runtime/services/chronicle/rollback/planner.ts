@@ -1,0 +1,191 @@
+import type { StoredLine } from "../../../storage/chronicle/chronicle-records.js";
+import type { ItemState, MobileState } from "../../../storage/saving/entity-records.js";
+import { Item } from "../../../world/entities/item.js";
+import { FIXED_LAYERS } from "../../../world/entities/layers.js";
+import { masterOf } from "../../../world/entities/mobile.js";
+import { multiAt } from "../../../world/multis/multi-register.js";
+import type { Place } from "../../../world/space/places.js";
+import { ITEM_KINDS } from "../../../world/saved/chronicle.js";
+import { characterOf, ownerOfBuilding, ownershipOf } from "../../staff-view/ownership.js";
+import { Destinations } from "./destinations.js";
+import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
+import { planStacks } from "./stack-plan.js";
+import { isOnItsWay, isStack, rootOfHolding } from "./stacks.js";
+
+/** Says what undoing the selected lines takes, with the world as it is now. Changes nothing. */
+export function planRollback(parts: PlannerParts): RollbackPlan {
+  const plan = new ItemPlan(parts);
+  for (const serial of plan.subjects) plan.decide(serial);
+  planStacks(parts, plan);
+  for (const lines of linesBySubject(parts.facts.selected, ({ kind }) => kind === "pet" || kind === "house").values())
+    planOwner(parts, lines, plan);
+  return plan;
+}
+
+/** The plan for items that keep their serials. */
+class ItemPlan implements RollbackPlan {
+  readonly steps: RollbackStep[] = [];
+  readonly others: LeftThing[] = [];
+  readonly consumed: LeftThing[] = [];
+  readonly refused: LeftThing[] = [];
+  readonly destinations: Destinations;
+  private readonly parts: PlannerParts;
+  private readonly lines: ReadonlyMap<number, readonly StoredLine[]>;
+  /** Undefined for what stays. */
+  private readonly decided = new Map<number, Destination | undefined>();
+
+  constructor(parts: PlannerParts) {
+    this.parts = parts;
+    const { world, facts } = parts;
+    const isOwn = ({ kind, template }: StoredLine): boolean => ITEM_KINDS.includes(kind) && !isStack(world, template);
+    this.lines = linesBySubject(facts.selected, (line) => isOwn(line) && line.kind !== "amount" && line.kind !== "known");
+    this.destinations = new Destinations({ world, facts, planned: (serial) => this.decide(serial) });
+  }
+
+  get subjects(): Iterable<number> {
+    return this.lines.keys();
+  }
+
+  /** Decides about an item once. @returns where it will be */
+  decide(serial: number): Destination | undefined {
+    if (this.decided.has(serial)) return this.decided.get(serial);
+    const lines = this.lines.get(serial);
+    if (!lines) return undefined;
+    this.decided.set(serial, undefined);
+    const to = this.planItem(serial, lines);
+    this.decided.set(serial, to);
+    return to;
+  }
+
+  private planItem(serial: number, lines: readonly StoredLine[]): Destination | undefined {
+    const { world, choices, nameOf } = this.parts;
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    const item = world.item(serial);
+    const { template } = first;
+    const thing = { serial, template, name: nameOf(template, 1, item), amount: 1 };
+    const involved = new Set(lines.flatMap(({ actor, from, to }) => [actor, rootOfHolding(from), rootOfHolding(to)]));
+    const refuse = (reason: string, holder = 0): undefined => void this.refused.push({ ...thing, holder, reason });
+    if (first.kind === "make" && first.from.where === "nowhere") {
+      if (!item || FIXED_LAYERS.has(item.layer)) return undefined;
+      if (item.multiId !== undefined) return refuse("it is a house or a ship, which its owner or staff can remove");
+      if (isOnItsWay(item)) return refuse(ON_ITS_WAY, item.root.serial);
+      const other = this.otherHolder(item, involved);
+      if (other !== undefined && !choices.takesFromOthers)
+        return void this.others.push({ ...thing, holder: other, reason: "made by what is undone; somebody else has it now" });
+      this.steps.push({ ...thing, kind: "remove", from: holderOf(item) });
+      return undefined;
+    }
+    const takers = new Set(lines.flatMap(({ actor, to }) => [actor, rootOfHolding(to)]));
+    takers.delete(rootOfHolding(first.from));
+    const to = this.destinations.before(first, takers);
+    if (item && to && isThere(item, to)) return to;
+    if (!item) return this.planMissing(first, last, thing, to);
+    if (isOnItsWay(item)) return refuse(ON_ITS_WAY, item.root.serial);
+    const isWhereItCame = (item.holder?.serial ?? 0) === last.to.holder;
+    const owner = ownershipOf(world, item).owner;
+    if (!to) return refuse("where it was is gone, and so is its owner", owner ?? holderOf(item));
+    // Somebody has given it back already.
+    if (!isWhereItCame && owner !== undefined && owner === this.ownerOf(to)) return undefined;
+    const other = this.otherHolder(item, involved.add(this.ownerOf(to) ?? 0));
+    if (other !== undefined && !choices.takesFromOthers)
+      return void this.others.push({ ...thing, holder: other, reason: "somebody else has got it since" });
+    this.steps.push({ ...thing, kind: "return", from: holderOf(item), to });
+    return to;
+  }
+
+  private planMissing(
+    first: StoredLine,
+    last: StoredLine,
+    thing: Omit<LeftThing, "holder" | "reason">,
+    to: Destination | undefined,
+  ): Destination | undefined {
+    const { facts, choices } = this.parts;
+    const end = last.kind === "gone" ? last : facts.ends.get(first.subject);
+    const state = end?.more as ItemState | undefined;
+    const holder = end?.from.root ?? 0;
+    if (!state) return void this.refused.push({ ...thing, holder, reason: "it is gone, and the record has no state of it" });
+    if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
+    if (state.multi !== undefined && to.kind === "ground" && this.buildingAt(to.place))
+      return void this.refused.push({ ...thing, holder, reason: "another house or ship is there now" });
+    if (end !== last && !choices.replacesConsumed)
+      return void this.consumed.push({ ...thing, holder, reason: `gone since: ${end!.cause}` });
+    this.steps.push({ ...thing, kind: "recreate", to, state });
+    return to;
+  }
+
+  private buildingAt({ facet, x, y }: Place): Item | undefined {
+    return multiAt(this.parts.world.grid(facet), x, y);
+  }
+
+  /** The character that has it now, or whose house, pet or vendor it is with, where the selected lines name another. */
+  private otherHolder(item: Item, involved: ReadonlySet<number>): number | undefined {
+    const { owner } = ownershipOf(this.parts.world, item);
+    return owner === undefined || involved.has(owner) ? undefined : owner;
+  }
+
+  private ownerOf(to: Destination): number | undefined {
+    const { world } = this.parts;
+    if (characterOf(world, to.root)) return to.root;
+    const container = to.kind === "container" ? world.item(to.serial) : undefined;
+    return container && ownershipOf(world, container).owner;
+  }
+}
+
+const ON_ITS_WAY = "it is on a cursor or in a trade at the moment; try again";
+
+/** A pet, a house or a ship that belonged to somebody else. */
+function planOwner(
+  { world, facts, choices, nameOf }: PlannerParts,
+  [first, ...more]: readonly StoredLine[],
+  { steps, others, consumed, refused }: ItemPlan,
+): void {
+  if (!first) return;
+  const { subject: serial, template, kind } = first;
+  const last = more.at(-1) ?? first;
+  const mobile = world.mobile(serial) ?? world.absent(serial);
+  const thing = mobile ?? world.item(serial);
+  const owner = first.from.root;
+  const names = { serial, template, name: mobile?.name ?? nameOf(template, 1, world.item(serial)), amount: 1 };
+  const isOwnerHere = owner === 0 || characterOf(world, owner) !== undefined;
+  if (!isOwnerHere) return void refused.push({ ...names, holder: 0, reason: "its owner is gone" });
+  if (thing) {
+    const now = (thing instanceof Item ? ownerOfBuilding(thing) : masterOf(thing)) ?? 0;
+    if (now === owner) return;
+    if (now !== last.to.root && now !== 0 && !choices.takesFromOthers)
+      return void others.push({ ...names, holder: now, reason: "somebody else has got it since" });
+    return void steps.push({ ...names, kind: "owner", from: now, owner });
+  }
+  const end = last.more ? last : facts.ends.get(serial);
+  const isSelected = end !== undefined && end === last;
+  if (kind === "house" || !end?.more)
+    return void refused.push({ ...names, holder: 0, reason: "it is gone, and the record has no state of it" });
+  if (!isSelected && !choices.replacesConsumed)
+    return void consumed.push({ ...names, holder: end.from.root, reason: `gone since: ${end.cause}` });
+  steps.push({ ...names, kind: "pet", owner, state: end.more as MobileState });
+}
+
+function linesBySubject(
+  lines: readonly StoredLine[],
+  isMeant: (line: StoredLine) => boolean,
+): Map<number, [StoredLine, ...StoredLine[]]> {
+  const found = new Map<number, [StoredLine, ...StoredLine[]]>();
+  for (const line of lines) {
+    if (!isMeant(line)) continue;
+    const list = found.get(line.subject);
+    if (list) list.push(line);
+    else found.set(line.subject, [line]);
+  }
+  return found;
+}
+
+/** A mobile or an outermost container; 0 for what lies on the ground. */
+function holderOf(item: Item): number {
+  return item.root === item ? 0 : item.root.serial;
+}
+
+function isThere(item: Item, to: Destination): boolean {
+  if (to.kind === "container") return item.container?.serial === to.serial;
+  if (to.kind === "worn") return item.wearer?.serial === to.root && item.layer === to.layer;
+  const { facet, x, y } = to.place;
+  return item.holder === undefined && item.facet === facet && item.x === x && item.y === y;
+}

@@ -1,0 +1,207 @@
+import type { EventBus } from "../../../contracts/events/event-bus.js";
+import { ownerRestored } from "../../../contracts/events/events.js";
+import type { MembersOf } from "../../../contracts/events/members.js";
+import type { Players } from "../../../contracts/players.js";
+import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
+import type { CharacterRecord } from "../../../storage/storage.js";
+import type { World } from "../../../world/world.js";
+import { type NameOfArt, seenName, seenNames } from "../../staff-view/names.js";
+import { OWNER_PARAM } from "../../staff-view/ownership.js";
+import { type CarryOutParts, carryOut, ROLLBACK } from "./carry-out.js";
+import { factsOf, selectedLines } from "./facts.js";
+import type { RollbackChoices, RollbackPlan, RollbackStep } from "./plan.js";
+import { planRollback } from "./planner.js";
+import { isStack, rootOfHolding } from "./stacks.js";
+import { noticesFor } from "./told.js";
+import { previewLines } from "./words.js";
+
+/** Previews that are kept; the oldest are forgotten first. */
+const PREVIEWS_MAXIMUM = 100;
+
+export interface RollbackParts extends CarryOutParts {
+  readonly world: World;
+  readonly record: Pick<ChronicleRepository, "search">;
+  /** Only what happened in this process can be undone here. */
+  readonly processId: number;
+  /** Resolves when all changes are stored. */
+  readonly written: () => Promise<void>;
+  readonly players: Pick<Players, "byCharacter" | "tell">;
+  readonly artName: NameOfArt;
+  readonly events: Pick<EventBus, "publish">;
+  readonly characters: {
+    find(serial: number): Promise<Pick<CharacterRecord, "name" | "accountId"> | undefined>;
+  };
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** What is asked to be undone. */
+export interface RollbackRequest {
+  readonly query: LineQuery;
+  /** The query, as the member of the staff wrote it. */
+  readonly words: string;
+  readonly choices: RollbackChoices;
+  /** Only what this character had or got. */
+  readonly character?: number | undefined;
+  /** Of a request that several processes of a world carry out: in all of them the same. */
+  readonly number?: number | undefined;
+}
+
+/** What a rollback would do. */
+export interface RollbackPreview extends RollbackPlan {
+  /** It is carried out under this number, and the record names it so. */
+  readonly number: number;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly words: string;
+  readonly choices: RollbackChoices;
+  /** The selected lines that can be undone. */
+  readonly lineCount: number;
+  /** Unix milliseconds of the first and the last of them; undefined without any. */
+  readonly span: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** The member of the staff that undoes something. */
+export interface RollbackIssuer {
+  readonly accountName: string;
+  /** The character of the issuer; 0 for none. */
+  readonly character: number;
+}
+
+export type AppliedRollback =
+  | { readonly isDone: true; readonly preview: RollbackPreview }
+  /** The world has changed since the preview; this is a new one. */
+  | { readonly isDone: false; readonly preview: RollbackPreview };
+
+type RestoredOwner = MembersOf<(typeof ownerRestored)["members"]>;
+
+interface Prepared {
+  readonly request: RollbackRequest;
+  readonly selected: readonly StoredLine[];
+  readonly preview: RollbackPreview;
+}
+
+/** Undoes what the record tells: first as a preview, then, if that is still right, in the world. */
+export class Rollbacks {
+  private readonly parts: RollbackParts;
+  private readonly prepared = new Map<number, Prepared>();
+  private lastNumber: Promise<number> | undefined;
+
+  constructor(parts: RollbackParts) {
+    this.parts = parts;
+  }
+
+  /** Says what undoing a selection would do. Rejects with SelectionTooLargeError. */
+  async preview(request: RollbackRequest): Promise<RollbackPreview> {
+    const { world, record, processId, written } = this.parts;
+    await written();
+    const { character, query } = request;
+    const isMeant = ({ from, to }: StoredLine): boolean =>
+      character === undefined || [from, to].some((holding) => rootOfHolding(holding) === character);
+    const stacks = (template: string): boolean => isStack(world, template);
+    return this.prepare(request, await selectedLines(record, processId, query, { stacks, isMeant }));
+  }
+
+  /** Carries out a preview. Undefined without a preview of that number. */
+  async apply(number: number, { accountName, character }: RollbackIssuer): Promise<AppliedRollback | undefined> {
+    const prepared = this.prepared.get(number);
+    if (!prepared) return undefined;
+    const { world, written, players, events } = this.parts;
+    await written();
+    const { preview } = prepared;
+    const owners = await this.ownersIn(preview.steps);
+    const plan = await this.plan(prepared.request, prepared.selected);
+    // Nothing waits from here on: the world is as the plan says.
+    if (!isSamePlan(plan, preview)) return { isDone: false, preview: await this.prepare(prepared.request, prepared.selected) };
+    if (!this.prepared.delete(number)) return undefined;
+    const notices = noticesFor(world, preview.steps);
+    world.chronicle.during({ cause: `${ROLLBACK} ${number}`, actor: character, isStaff: true }, () => {
+      carryOut(this.parts, preview.steps);
+      for (const owner of owners) events.publish(ownerRestored, owner);
+      const { words, lineCount } = preview;
+      world.chronicle.tell({ kind: "rollback", more: { number, by: accountName, words, lines: lineCount } });
+    });
+    await written();
+    for (const { character: serial, text } of notices) {
+      const player = players.byCharacter(serial);
+      if (player) players.tell(player.sessionId, text);
+    }
+    return { isDone: true, preview };
+  }
+
+  /** The lines in which a command shows a preview. */
+  inWords(preview: RollbackPreview): string[] {
+    const { world, artName } = this.parts;
+    return previewLines(preview, world, (item) => seenName(item, artName));
+  }
+
+  /** The new owners with what scripts keep of them. */
+  private async ownersIn(steps: readonly RollbackStep[]): Promise<RestoredOwner[]> {
+    const found: RestoredOwner[] = [];
+    for (const step of steps) {
+      const serial = ownerAfter(step);
+      if (serial === undefined) continue;
+      const owner = serial === 0 ? undefined : await this.parts.characters.find(serial);
+      found.push({
+        ...{ thingId: step.serial, ownerId: serial || null, ownerName: owner?.name ?? null },
+        ...{ ownerAccountId: owner?.accountId ?? null, formerOwnerId: (step.kind === "owner" && step.from) || null },
+      });
+    }
+    return found;
+  }
+
+  private async prepare(request: RollbackRequest, selected: readonly StoredLine[]): Promise<RollbackPreview> {
+    const number = request.number ?? (await this.nextNumber());
+    const plan = await this.plan(request, selected);
+    const { words, choices } = request;
+    const [first, last] = [selected[0], selected.at(-1)];
+    const span = first && last && { from: first.at, to: last.at };
+    const { steps, others, consumed, refused } = plan;
+    const preview = { number, at: this.parts.now(), words, choices, lineCount: selected.length, span };
+    const whole: RollbackPreview = { ...preview, steps, others, consumed, refused };
+    this.prepared.set(number, { request, selected, preview: whole });
+    if (this.prepared.size > PREVIEWS_MAXIMUM) this.prepared.delete([...this.prepared.keys()][0]!);
+    return whole;
+  }
+
+  private async plan({ choices }: RollbackRequest, selected: readonly StoredLine[]): Promise<RollbackPlan> {
+    const { world, record, artName } = this.parts;
+    const facts = await factsOf(record, selected, { world, stacks: (template) => isStack(world, template) });
+    return planRollback({
+      ...{ world, facts, choices },
+      nameOf: (template, amount, item) => (item ? seenName(item, artName) : templateName(world, artName, template, amount)),
+    });
+  }
+
+  /** Goes on from the last rollback of the record, so that a number means one rollback. */
+  private nextNumber(): Promise<number> {
+    const last = this.lastNumber ?? this.lastRecorded();
+    this.lastNumber = last.then((number) => number + 1);
+    return this.lastNumber;
+  }
+
+  private async lastRecorded(): Promise<number> {
+    const { lines } = await this.parts.record.search({ kinds: ["rollback"] }, 1);
+    const more = lines[0]?.more as { readonly number?: number } | undefined;
+    return more?.number ?? 0;
+  }
+}
+
+/** The owner that a step gives to a pet or a building; 0 for none, undefined for another step. */
+function ownerAfter(step: RollbackStep): number | undefined {
+  if (step.kind === "owner" || step.kind === "pet") return step.owner;
+  if (step.kind !== "recreate" || step.state.multi === undefined) return undefined;
+  const owner = step.state.params?.[OWNER_PARAM];
+  return typeof owner === "number" ? owner : 0;
+}
+
+function templateName(world: World, artName: NameOfArt, template: string, amount: number): string {
+  const [words] = seenNames(world, artName, [], [template]).templates;
+  return (amount === 1 ? words?.one : words?.several) ?? template.replaceAll("_", " ");
+}
+
+function isSamePlan(one: RollbackPlan, other: RollbackPlan): boolean {
+  const textOf = ({ steps, others, consumed, refused }: RollbackPlan): string =>
+    JSON.stringify([steps, others, consumed, refused]);
+  return textOf(one) === textOf(other);
+}

@@ -1,0 +1,42 @@
+import type { World } from "../../../world/world.js";
+import { characterOf } from "../../staff-view/ownership.js";
+import { withArticle } from "../chronicle-reader.js";
+import type { RollbackStep } from "./plan.js";
+
+/** Things named to a player. */
+const NAMED_MAXIMUM = 3;
+
+interface Notice {
+  readonly character: number;
+  readonly text: string;
+}
+
+/** What players are told of a rollback, in one line each. */
+export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice[] {
+  const got = new Map<number, string[]>();
+  const lost = new Map<number, string[]>();
+  const note = (list: Map<number, string[]>, root: number | undefined, step: RollbackStep): void => {
+    if (root === undefined || !characterOf(world, root)) return;
+    const what = step.kind === "pieces" ? `${step.amount} ${step.name}` : withArticle(step.name);
+    list.set(root, [...(list.get(root) ?? []), what]);
+  };
+  for (const step of steps) {
+    if ("from" in step) note(lost, step.from, step);
+    if ("to" in step) note(got, step.to?.root, step);
+    else if ("owner" in step) note(got, step.owner, step);
+  }
+  return [...new Set([...got.keys(), ...lost.keys()])].map((character) => {
+    const parts = [
+      ...(got.has(character) ? [`gave you back ${listed(got.get(character)!)}`] : []),
+      ...(lost.has(character) ? [`took ${listed(lost.get(character)!)} from you`] : []),
+    ];
+    return { character, text: `Staff ${parts.join(" and ")}.` };
+  });
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED_MAXIMUM;
+  const named = names.slice(0, NAMED_MAXIMUM);
+  if (rest > 0) return `${named.join(", ")} and ${rest} more`;
+  return named.length === 1 ? named[0]! : `${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
+}

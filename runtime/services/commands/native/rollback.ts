@@ -1,0 +1,128 @@
+import { crc32 } from "node:zlib";
+import type { Players } from "../../../contracts/players.js";
+import type { LineQuery } from "../../../storage/chronicle/chronicle-records.js";
+import type { ChronicleLookup } from "../../chronicle/lookup.js";
+import { SelectionTooLargeError } from "../../chronicle/rollback/facts.js";
+import type { RollbackChoices } from "../../chronicle/rollback/plan.js";
+import type { RollbackRequest, Rollbacks } from "../../chronicle/rollback/rollbacks.js";
+import { SELECTION_PART_NAMES, SelectionError, selectionLine, selectionWords } from "../../chronicle/selection.js";
+import { type Command, CommandFailure, defineCommand } from "../command.js";
+import type { Issuer } from "../issuer.js";
+
+interface RollbackCommandParts {
+  readonly lookup: ChronicleLookup;
+  readonly rollbacks: Pick<Rollbacks, "preview" | "apply" | "inWords">;
+  readonly players: Pick<Players, "bySession">;
+}
+
+const CHOICES = [
+  { name: "takeFromOthers", type: "flag", about: "take back what others have got since" },
+  { name: "replaceConsumed", type: "flag", about: "make again what was used up or destroyed since" },
+] as const;
+/** Numbers of previews that several processes make. */
+const SHARED_NUMBERS = 1_000_000;
+
+/** `rollback`: undoes what the record tells, after a preview. */
+export function rollbackCommand(parts: RollbackCommandParts): Command {
+  return defineCommand({
+    name: "rollback",
+    description: "Shows what undoing a part of the record would do; --apply with the number of a preview does it.",
+    usage: `[--take-from-others] [--replace-consumed] ${SELECTION_PART_NAMES.map((part) => `[${part}=]`).join(" ")} or --apply <preview>`,
+    arguments: [
+      { name: "apply", type: "flag", about: "carry out the preview of that number" },
+      ...CHOICES,
+      {
+        name: "selection",
+        type: "text",
+        about: 'who=Bob what=gold where="here 20" when="last 2h" cause=stealing, or the number of a preview',
+        isRaw: true,
+        complete: () => SELECTION_PART_NAMES.map((part) => `${part}=`),
+      },
+    ],
+    contexts: ["Console", "InGame"],
+    level: "GameMaster",
+    async handler({ issuer, arguments: { apply, takeFromOthers, replaceConsumed, selection } }) {
+      if (apply) return applied(parts, selection, issuer);
+      const words = selectionWords(selection);
+      const query = await queryOf(parts, words, issuer);
+      const choices = { takesFromOthers: takeFromOthers, replacesConsumed: replaceConsumed };
+      return previewed(parts, { query, words: selectionLine(words), choices }, issuer);
+    },
+  });
+}
+
+const NAME_AND_TIME = /^(.+?)\s+--at\s+(.+)$/;
+
+/** `restore_character`: gives one character what it held at a time. */
+export function restoreCharacterCommand(parts: RollbackCommandParts): Command {
+  return defineCommand({
+    name: "restore_character",
+    description: "Shows what giving a character what it held at a time would do; rollback --apply does it.",
+    usage: "[--take-from-others] <character> --at <time>",
+    arguments: [
+      CHOICES[0],
+      { name: "character", type: "text", about: "Alice --at 18:40, or a serial and a time such as 2026-11-28 18:40; in UTC" },
+    ],
+    contexts: ["Console", "InGame"],
+    level: "GameMaster",
+    async handler({ issuer, arguments: { character: given, takeFromOthers } }) {
+      const [, who, at] = NAME_AND_TIME.exec(given) ?? [];
+      if (who === undefined) throw new CommandFailure("Say whom and when: restore_character Alice --at 18:40");
+      const selection = { who, when: `since ${at}` };
+      const query = await queryOf(parts, selection, issuer);
+      const [character, ...others] = query.who ?? [];
+      if (character === undefined || others.length > 0) throw new CommandFailure(`Name one character, not the account ${who}.`);
+      const choices = { takesFromOthers: takeFromOthers, replacesConsumed: true };
+      return previewed(parts, { query, words: selectionLine(selection), choices, character }, issuer);
+    },
+  });
+}
+
+async function queryOf(
+  { lookup, players }: RollbackCommandParts,
+  words: ReturnType<typeof selectionWords>,
+  { sessionId, role }: Issuer,
+): Promise<LineQuery> {
+  const player = sessionId === undefined ? undefined : players.bySession(sessionId);
+  const here = player && { facet: player.mapId, x: player.x, y: player.y };
+  if (Object.keys(words).length === 0)
+    throw new CommandFailure(`Say what: ${SELECTION_PART_NAMES.map((part) => `${part}=`).join(", ")}`);
+  try {
+    return (await lookup.selections.read(words, { role, here })).query;
+  } catch (error) {
+    if (error instanceof SelectionError) throw new CommandFailure(`${error.part} ${error.message}.`);
+    throw error;
+  }
+}
+
+async function previewed(
+  { rollbacks }: RollbackCommandParts,
+  request: RollbackRequest & { readonly choices: RollbackChoices },
+  { request: shared }: Issuer,
+): Promise<string[]> {
+  const number = shared === undefined ? undefined : 1 + (crc32(shared) % SHARED_NUMBERS);
+  try {
+    const preview = await rollbacks.preview({ ...request, number });
+    const lines = rollbacks.inWords(preview);
+    return preview.steps.length > 0 ? [...lines, `rollback --apply ${preview.number} does this.`] : lines;
+  } catch (error) {
+    if (error instanceof SelectionTooLargeError) throw new CommandFailure(error.message);
+    throw error;
+  }
+}
+
+async function applied({ rollbacks, players }: RollbackCommandParts, given: string, issuer: Issuer): Promise<string[] | string> {
+  const number = Number(given);
+  const { accountName, sessionId } = issuer;
+  const character = (sessionId === undefined ? undefined : players.bySession(sessionId))?.characterId ?? 0;
+  const done = Number.isSafeInteger(number) ? await rollbacks.apply(number, { accountName, character }) : undefined;
+  if (!done)
+    throw new CommandFailure(`There is no preview ${given} that could be carried out; previews do not outlive a restart.`);
+  if (!done.isDone)
+    throw new CommandFailure(
+      ["The world has changed since that preview. Nothing was done. Now it would be:", ...rollbacks.inWords(done.preview)].join(
+        "\n",
+      ),
+    );
+  return `Done. rollback cause="rollback ${number}" undoes it.`;
+}

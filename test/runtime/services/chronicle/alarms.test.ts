@@ -1,0 +1,132 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Alarms } from "../../../../runtime/services/chronicle/alarms/alarms.js";
+import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
+import { openForTest, sqliteAddress } from "../../storage/engines.js";
+import { RollbackRig } from "./rollback-rig.js";
+
+const [ANNA, BOB, CEDRIC] = [1, 2, 3];
+const MINUTE_MS = 60_000;
+const CHECKS_PER_LOOK = 10;
+
+let database: Awaited<ReturnType<typeof openForTest>>;
+let rig: RollbackRig;
+let alarms: Alarms;
+let raised: { kind: string; text: string; subjectId: string | number | null; selection: string; lines: string }[];
+let anna: Mobile;
+let bob: Mobile;
+
+beforeEach(async () => {
+  database = await openForTest(sqliteAddress);
+  rig = await RollbackRig.open(database, [ANNA, BOB, CEDRIC]);
+  rig.world.now = () => rig.now;
+  rig.world.currencies = new Map([
+    ["gold", undefined],
+    ["check", "worth"],
+  ]);
+  anna = rig.person(ANNA, "Anna");
+  bob = rig.person(BOB, "Bob");
+  raised = [];
+  alarms = new Alarms({
+    world: rig.world,
+    limits: { gainTimes: 100, gainGold: 10_000, surplusGold: 100, unexplainedPieces: 1 },
+    events: { publish: (_, members) => void raised.push(members as unknown as (typeof raised)[number]) },
+    record: rig.record,
+    written: () => rig.stored(),
+    walks: {
+      through([source], visit) {
+        for (let one = source!.next(1); one !== undefined; one = source!.next(1)) visit(one as never);
+        return Promise.resolve(true);
+      },
+    },
+    log: pino({ level: "silent" }),
+  });
+  rig.world.chronicle.whenTaken = (lines) => alarms.read(lines);
+});
+afterEach(() => database.close());
+
+/** Stores what has happened, and lets the checks of some minutes pass. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    await rig.stored();
+    await alarms.check();
+    rig.now += MINUTE_MS;
+  }
+  await rig.stored();
+}
+
+/** Gold that a script makes. */
+function earned(mobile: Mobile, amount: number): void {
+  const coins = rig.thing("gold", amount);
+  rig.world.ledger.made(coins, "script");
+  rig.by(mobile.serial, "selling", () => rig.packer.pack(coins, mobile.backpack!));
+}
+
+test("a stack that grew without a cause is an alarm, with the line that shows it", async () => {
+  const coins = rig.given(anna, "gold", 10);
+  await pass(1);
+  coins.amount = 5_000;
+  rig.world.touch(coins);
+  await pass(1);
+  await expect.poll(() => raised).toHaveLength(1);
+  expect(raised[0]).toMatchObject({ kind: "stack", subjectId: coins.serial, selection: `what=0x${coins.serial.toString(16)}` });
+  expect(raised[0]!.lines).toContain("amount 4990 gold");
+  const { lines } = await rig.record.search({ cause: ["alarm"], kinds: ["note"] }, 10);
+  expect(lines).toMatchObject([{ subject: coins.serial, more: { alarm: "stack" } }]);
+});
+
+test("a character that gains 100 times the usual is an alarm, once", async () => {
+  earned(bob, 50);
+  await pass(2);
+  earned(anna, 9_000);
+  await pass(2);
+  expect(raised).toEqual([]);
+  earned(anna, 3_000);
+  await pass(5);
+  await expect.poll(() => raised).toHaveLength(1);
+  expect(raised[0]).toMatchObject({ kind: "gain", subjectId: ANNA });
+  expect(raised[0]!.text).toBe("Anna gained 12000 gold in an hour; usual are 50.");
+});
+
+test("what somebody lifts and puts back, and what comes from the own bank, is no gain", async () => {
+  earned(bob, 50);
+  const coins = rig.given(anna, "gold", 20_000);
+  await pass(1);
+  raised = [];
+  rig.now += 120 * MINUTE_MS;
+  for (let time = 0; time < 3; time++) {
+    rig.by(ANNA, "drop", () => rig.world.putOnGround(coins, { facet: 1, x: 100, y: 100, z: 0 }));
+    rig.by(ANNA, "lift", () => rig.hand(coins, anna.backpack!));
+    rig.by(ANNA, "bank", () =>
+      rig.hand(
+        coins,
+        anna.equipment.find(({ kind }) => kind.id === "bank_box")!,
+      ),
+    );
+  }
+  await pass(3);
+  expect(raised.filter(({ subjectId }) => subjectId === ANNA)).toEqual([]);
+});
+
+test("gold beyond what was created is an alarm, and what the ledger tells of is none", async () => {
+  earned(anna, 500);
+  await pass(2 * CHECKS_PER_LOOK + 1);
+  earned(anna, 5_000);
+  await pass(2 * CHECKS_PER_LOOK);
+  expect(raised).toEqual([]);
+  const coins = rig.thing("gold", 700);
+  rig.by(ANNA, "bug", () => rig.world.putInto(coins, anna.backpack!, 1, 1));
+  await pass(3 * CHECKS_PER_LOOK);
+  await expect.poll(() => raised).toHaveLength(1);
+  expect(raised[0]).toMatchObject({ kind: "gold", text: "There are 700 gold more than were created." });
+});
+
+test("an item in two containers is an alarm", async () => {
+  const sword = rig.given(anna, "sword");
+  await pass(1);
+  (bob.backpack!.contents ??= []).push(sword);
+  await pass(CHECKS_PER_LOOK);
+  await expect.poll(() => raised.length).toBeGreaterThan(0);
+  expect(raised.map(({ kind }) => kind)).toContain("place");
+  bob.backpack!.contents.pop();
+});
