@@ -3,6 +3,7 @@
 local asking = require("lib.asking")
 local bonding = require("features.pets.lib.bonding")
 local combat = require("features.fighting.lib.fighting")
+local gump_list = require("lib.gumps.list")
 local hearing = require("lib.hearing")
 local keeping = require("features.pets.lib.keeping")
 local money = require("lib.money")
@@ -17,6 +18,8 @@ local STABLED = "stabled"
 local REACH_TILES = 12
 local TOO_FAR = "You are too far away from the stable."
 
+-- The word after "claim" for which the trainer lists the pets.
+local LIST = "list"
 local CLILOC = {
   which = 1042558, -- I charge 30 gold per pet for a real week's stable time. Which pet would you like to stable here?
   no_animals = 502671, -- But I have no animals stabled with me at the moment!
@@ -82,12 +85,34 @@ end
 -- Whether somebody has pets in stables.
 function stables.has_pets(user) return #(user:get(STABLED) or {}) > 0 end
 
--- Gives back all pets, or those of a name, for which the owner has room.
+-- Lets the owner choose one of the pets. Returns the test of a pet and its place for it; nil if none is chosen. Waits.
+local function chosen(trainer, user)
+  local row, at = gump_list.ask(user.session_id, {
+    title = "Which pet do you claim?", rows = user:get(STABLED) or {}, text = function(record) return record.name end,
+  })
+  if not row or not user.exists then return nil end
+  if not hearing.are_together(trainer, user, REACH_TILES) then
+    user:tell(TOO_FAR)
+    return nil
+  end
+  return function(record, index) return index == at and record.name == row.name end
+end
+
+local function is_named(name)
+  return function(record) return not name or record.name:lower() == name end
+end
+
+-- Gives back all pets, those of a name, or the one that the owner chooses from the list, if there is room. Waits.
 function stables.claim(trainer, user, name)
-  local kept, left = user:get(STABLED) or {}, {}
-  if #kept == 0 then return trainer:say_cliloc(CLILOC.no_animals, nil, nil, user.session_id) end
-  for _, record in ipairs(kept) do
-    if name and record.name:lower() ~= name then
+  if not stables.has_pets(user) then return trainer:say_cliloc(CLILOC.no_animals, nil, nil, user.session_id) end
+  local is_wanted
+  if name == LIST then is_wanted = chosen(trainer, user) else is_wanted = is_named(name) end
+  if not is_wanted then return end
+  local kept, left, found = user:get(STABLED) or {}, {}, false
+  for index, record in ipairs(kept) do
+    local wanted = is_wanted(record, index)
+    found = found or wanted
+    if not wanted then
       left[#left + 1] = record
     elseif not pets.has_room(user, record.slots) then
       trainer:say_cliloc(CLILOC.remained, { record.name }, nil, user.session_id)
@@ -96,6 +121,7 @@ function stables.claim(trainer, user, name)
       left[#left + 1] = record
     end
   end
+  if not found then return trainer:say_cliloc(CLILOC.no_animals, nil, nil, user.session_id) end
   user:set(STABLED, #left > 0 and left or nil)
   if #left < #kept then trainer:say_cliloc(CLILOC.here_you_go, nil, nil, user.session_id) end
 end

@@ -323,6 +323,26 @@ test.case("a trainer stables a pet for thirty gold and gives it back", function(
   expect.equal(#mobiles.all_of("dog"), 1)
 end)
 
+test.case("a trainer lists the pets of an owner, and gives back the one that is chosen or named", function()
+  local anna, owner = tamer("Anna")
+  mobiles.create("animal_trainer", MAP, X + 2, Y + 1, 0)
+  items.create("gold", { amount = 90 }):put_in(owner.backpack)
+  for _, name in ipairs { "Rex", "Bello" } do
+    local dog = pet_of(owner, "dog")
+    dog.name = name
+    say(anna, "stable", dog)
+  end
+  say(anna, "claim Fido")
+  expect.equal(#mobiles.all_of("dog"), 0)
+  say(anna, "claim list")
+  expect.equal(test.gump(anna.session_id).texts, { "Which pet do you claim?", "Rex", "Bello" })
+  test.press(anna.session_id, "2")
+  wait(0)
+  expect.equal({ #mobiles.all_of("dog"), mobiles.all_of("dog")[1].name }, { 1, "Bello" })
+  say(anna, "claim Rex")
+  expect.equal(#mobiles.all_of("dog"), 2)
+end)
+
 test.case("a master names its pet", function()
   local anna, owner = tamer("Anna")
   local dog = pet_of(owner, "dog")
