@@ -1,6 +1,7 @@
 -- Guards of guarded regions: who may be denounced, who calls, and the guard that comes at once (ModernUO GuardedRegion
 -- and WarriorGuard).
 
+local aggression = require("features.law.lib.aggression")
 local rules = require("features.law.data.law_rules")
 
 local guards = {}
@@ -34,8 +35,19 @@ end
 
 local function is_murderer(mobile) return mobile.notoriety == "murderer" end
 
+-- Whether a wild creature began a fight with somebody innocent whom guards protect, wherever it began.
+local function is_menace(mobile)
+  if mobile.is_player or mobile:get("master") then return false end
+  for serial in pairs(aggression.by(mobile)) do
+    local victim = mobiles.get(serial)
+    if victim and victim.notoriety == "innocent" and guards.protect(victim) then return true end
+  end
+  return false
+end
+
 local function is_wanted(mobile)
-  return mobile.exists and not mobile.is_dead and not mobile.blessed and (is_murderer(mobile) or mobile.notoriety == "criminal")
+  if not mobile.exists or mobile.is_dead or mobile.blessed then return false end
+  return is_murderer(mobile) or mobile.notoriety == "criminal" or is_menace(mobile)
 end
 
 local function tell(mobile, cliloc)
@@ -134,7 +146,7 @@ function guards.call(caller)
   if not guards.protect(caller) then return 0 end
   local sent = 0
   for _, one in ipairs(mobiles.near(caller.map_id, caller.x, caller.y, rules.call_tiles)) do
-    local is_known = candidates[one.serial] ~= nil or is_murderer(one)
+    local is_known = candidates[one.serial] ~= nil or is_murderer(one) or is_menace(one)
     if is_known and is_wanted(one) and guards.protect(one) and guards.send(one) then
       sent = sent + 1
       forget(one)

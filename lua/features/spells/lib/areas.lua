@@ -1,6 +1,7 @@
 -- The mobiles that spells on an area hit.
 
 local acts = require("features.spells.lib.acts")
+local staff = require("lib.staff")
 
 local areas = {}
 
@@ -28,9 +29,9 @@ local function is_own(caster, one)
 end
 
 -- Whether one spell on an area may hit a mobile (ModernUO SpellHelper.ValidIndirectTarget): neither the own side nor,
--- from the innocent, the innocent.
+-- from the innocent, the innocent. It finds also those who hide, but no hidden staff.
 local function is_valid(caster, one)
-  if is_own(caster, one) or one.is_dead or one.hidden then return false end
+  if is_own(caster, one) or one.is_dead or one.hidden and staff.includes(one) then return false end
   if caster.is_player and one:notoriety_for(caster) == "innocent" and not acts.is_murderer(caster) then return false end
   return acts.would_harm(caster, one)
 end
