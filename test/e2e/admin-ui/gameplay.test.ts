@@ -49,7 +49,7 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await page.getByRole("dialog").getByRole("button", { name: "Write" }).click();
     await page.getByText("noted: Is <b>kind</b>").first().waitFor();
     await picture(page, "staff-account");
-    await page.getByRole("link", { name: "Ana", exact: true }).click();
+    await page.getByRole("link", { name: "Ana", exact: true }).first().click();
     await page.getByRole("heading", { name: "Bans, warnings and notes of the account" }).waitFor();
     await page.getByText("noted: Is <b>kind</b>").waitFor();
     await page.getByRole("heading", { name: "Latest tickets of the account" }).waitFor();
@@ -59,7 +59,8 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     await page.getByText("found", { exact: false }).waitFor();
     await page.getByRole("link", { name: "katana" }).click();
     await page.getByRole("heading", { name: "Earlier owners" }).waitFor();
-    expect(await page.locator(".history li").allTextContents()).toEqual([expect.stringMatching(/^Ana since /)]);
+    const owners = page.locator("h2:text-is('Earlier owners') + .history > li");
+    expect(await owners.allTextContents()).toEqual([expect.stringMatching(/^Ana since /)]);
     expect(await page.getByText("Bob").count()).toBe(1);
     await expectAccessible(page);
     await picture(page, "staff-item");

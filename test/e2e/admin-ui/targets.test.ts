@@ -37,7 +37,7 @@ describeInBrowser(
 
         for (const visit of [{ scheme: "dark" }, { isPhone: true }] as const) {
           const screen = await rig.visitAs("Counselor", { at: `/tickets/${late}`, ...visit });
-          await screen.getByText("Overdue by 2 hours").waitFor();
+          await screen.locator(".ticket-line").getByText("Overdue by 2 hours").waitFor();
           await expectAccessible(screen, "scheme" in visit ? visit.scheme : "light");
         }
 
