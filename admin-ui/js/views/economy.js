@@ -1,4 +1,5 @@
 import { words } from "../api.js";
+import { timeline } from "../chronicle/timeline.js";
 import { chart } from "../parts/chart.js";
 import { csvLink } from "../parts/csv.js";
 import { h, replace } from "../parts/dom.js";
@@ -11,6 +12,7 @@ import { dataTable, sortedTable } from "../parts/table.js";
 const HOUR_MS = 3_600_000;
 /** More hours push what follows far down; they are shown when somebody asks. */
 const HOURS_SHOWN = 24;
+const ALARMS_SHOWN = 5;
 
 /**
  * Gold that came and went, what was sold for how much, and for Administrators who is rich.
@@ -19,11 +21,13 @@ const HOURS_SHOWN = 24;
  * @param {Route} route
  * @returns {View}
  */
-export function economyView({ api, session, worlds }, route) {
+export function economyView(app, route) {
+  const { api, session, worlds } = app;
   let { query } = route;
   const reading = new LatestRead();
   const adding = new LatestRead();
   const alert = alertBox();
+  const alarms = timeline(app, alert, { lines: ALARMS_SHOWN });
   const hourly = { now: "this hour", each: "an hour", spanMs: HOUR_MS };
   const [came, went] = [chart("Gold that came, by hour", "gold", hourly), chart("Gold that went, by hour", "gold", hourly)];
   const source = choice([["", "All sources and sinks"]], "", {
@@ -174,6 +178,7 @@ export function economyView({ api, session, worlds }, route) {
     world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
     adding.cancel();
     richest.replaceChildren();
+    void alarms.show({ cause: "alarm", kind: "note" }, world.value || undefined);
     const signal = reading.begin();
     try {
       show(await api.get("/api/economy", new URLSearchParams(worlds.member(world.value)), signal));
@@ -199,6 +204,13 @@ export function economyView({ api, session, worlds }, route) {
       late,
       h("p", { class: "filters" }, h("label", { class: "check" }, "Source or sink of charts and hours", source)),
       h("div", { class: "charts" }, came.element, went.element),
+      h("h2", {}, "Alarms"),
+      h(
+        "p",
+        { class: "quiet" },
+        "Stacks that grew without a cause, great gains, gold that nobody created, and things in two places.",
+      ),
+      alarms.element,
       h("h2", {}, "Sources and sinks"),
       flows.element,
       h("h2", {}, "Hours"),
@@ -220,6 +232,7 @@ export function economyView({ api, session, worlds }, route) {
       return read();
     },
     refresh: () => void read(),
+    dispose: () => alarms.dispose(),
     shortcuts: [{ keys: "r", about: "read again", run: () => void read() }],
   };
 }

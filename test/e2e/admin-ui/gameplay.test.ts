@@ -158,6 +158,23 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     expect(await phone.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);
   });
 
+  it("lists what nobody created, with the way to what happened", async () => {
+    const page = await rig.visitAs("GameMaster");
+    const asked = page.waitForRequest("**/api/chronicle?*");
+    const nobody = { where: "nowhere", holder: null, root: null };
+    const entry = {
+      ...{ lineId: "1-1-1", atUtc: "2026-03-19T10:00:00.000Z", kind: "note", cause: "alarm", actor: null },
+      ...{ subject: { serial: "1073741830", name: "gold" }, template: "", amount: 0, from: nobody, to: nobody, place: null },
+      text: "A stack of gold grew by 4990, and nothing tells why.",
+    };
+    await page.route("**/api/chronicle?*", (route) => route.fulfill({ json: { entries: [entry], next: null } }));
+    await page.goto(`${rig.shard.url}/#/economy`);
+    expect(new URL((await asked).url()).searchParams.toString()).toContain("cause=alarm&kind=note");
+    await page.getByText("grew by 4990").waitFor();
+    await page.getByRole("link", { name: "Search the record" }).waitFor();
+    await expectAccessible(page);
+  });
+
   it("shows a day of hours, and all when somebody asks", async () => {
     const hours = Array.from({ length: 30 }, (_, at) => ({
       fromUtc: new Date(Date.UTC(2026, 2, 19, at)).toISOString(),

@@ -119,7 +119,8 @@ export class Rollbacks {
       carryOut(this.parts, preview.steps);
       for (const owner of owners) events.publish(ownerRestored, owner);
       const { words, lineCount } = preview;
-      world.chronicle.tell({ kind: "rollback", more: { number, by: accountName, words, lines: lineCount } });
+      const text = `${accountName} carried out rollback ${number} of ${words}`;
+      world.chronicle.tell({ kind: "rollback", more: { number, by: accountName, words, lines: lineCount, text } });
     });
     await written();
     for (const { character: serial, text } of notices) {
