@@ -157,7 +157,7 @@ export interface SavedHouse {
 }
 
 /** Kinds of things whose records have more that comes over. */
-export type WareKind = "weapon" | "armor" | "spellbook";
+export type WareKind = "weapon" | "armor" | "clothes" | "spellbook";
 
 /** What a type is to the shard, with the graphic of one of its things. */
 export type KindOf = (type: string, itemId: number) => WareKind | undefined;

@@ -31,6 +31,7 @@ const KINDS: readonly (readonly [tag: string, kind: WareKind])[] = [
   ["weapon", "weapon"],
   ["armor", "armor"],
   ["shield", "armor"],
+  ["clothes", "clothes"],
   ["spellbook", "spellbook"],
 ];
 const PLAIN_THING = "ware";

@@ -30,6 +30,7 @@ const READERS: Readonly<
 > = {
   weapon: [readWeapon, readModernUoWeapon],
   armor: [readArmor, readModernUoArmor],
+  clothes: [readClothes, readModernUoClothes],
   spellbook: [readSpellbook, readModernUoSpellbook],
 };
 
@@ -171,12 +172,7 @@ function readArmor(reader: ByteReader): Ware {
   }
   if (from(8)) {
     reader.skip(4 + 4);
-    const set = flagged(reader.encoded());
-    for (const bit of [0, 1, 2]) if (set(bit)) skipAttributes(reader, false);
-    for (const bit of [3, 4, 5, 6, 7, 8]) if (set(bit)) reader.encoded();
-    if (set(9)) reader.byte();
-    if (set(10)) reader.byte();
-    if (set(11)) reader.encoded();
+    skipArmorSet(reader);
   }
   const has = flagged(reader.encoded());
   if (from(15) && has(26)) skipAttributes(reader, false);
@@ -185,6 +181,15 @@ function readArmor(reader: ByteReader): Ware {
   if (has(29)) return {};
   if (has(27)) skipAttributes(reader, false);
   return readArmorMembers(reader, { has, isModernUo: false, crafter: () => reader.serial(), isFlagged: from(7) });
+}
+
+function skipArmorSet(reader: ByteReader): void {
+  const has = flagged(reader.encoded());
+  for (const bit of [0, 1, 2]) if (has(bit)) skipAttributes(reader, false);
+  for (const bit of [3, 4, 5, 6, 7, 8]) if (has(bit)) reader.encoded();
+  if (has(9)) reader.byte();
+  if (has(10)) reader.byte();
+  if (has(11)) reader.encoded();
 }
 
 /** Version 9 of ModernUO's BaseArmor. */
@@ -211,6 +216,56 @@ function readArmorMembers(
   const [durability, protection, material] = [whole(12), whole(13), whole(14)];
   const levels = { durability_level: durability, protection_level: protection };
   return wareOf({ levels, quality, hits, hitsMost, crafter, isIdentified, material });
+}
+
+/** Versions 5 to 12 of ServUO's and RunUO's BaseClothing. */
+function readClothes(reader: ByteReader): Ware {
+  const version = reader.int();
+  if (version < 5 || version > 12) return {};
+  const from = (first: number): boolean => version >= first;
+  if (from(11)) reader.text();
+  if (from(9)) {
+    if (version === 9) reader.byte();
+    reader.skip(4);
+    reader.text();
+  }
+  if (from(8)) reader.byte();
+  if (from(7)) {
+    skipAttributes(reader, false);
+    reader.skip(12);
+    if (version === 9) reader.byte();
+    reader.skip(4 + 4 + 20);
+  }
+  if (from(6)) {
+    reader.skip(4 + 4);
+    skipArmorSet(reader);
+  }
+  const has = flagged(reader.encoded());
+  if (from(12) && has(13)) skipAttributes(reader, false);
+  if (has(11)) skipAttributes(reader, false);
+  return readClothesMembers(reader, { has, isModernUo: false, crafter: () => reader.serial() });
+}
+
+/** Versions 6 and 7 of ModernUO's BaseClothing. */
+function readModernUoClothes(reader: ByteReader): Ware {
+  const version = reader.int();
+  if (version !== 6 && version !== 7) return {};
+  const has = flagged(reader.encoded());
+  const crafter = version === 6 ? () => reader.serial() : () => reader.text() ?? "";
+  return readClothesMembers(reader, { has, isModernUo: true, crafter });
+}
+
+function readClothesMembers(
+  reader: ByteReader,
+  { has, isModernUo, crafter }: { has: (bit: number) => boolean; isModernUo: boolean; crafter: () => string | number },
+): Ware {
+  const whole = (bit: number): number => (has(bit) ? reader.encoded() : 0);
+  const material = whole(0);
+  for (const bit of [1, 2, 3, 4]) if (has(bit)) skipAttributes(reader, isModernUo);
+  const [hitsMost, hits] = [whole(5), whole(6)];
+  const maker = has(8) ? crafter() : undefined;
+  const quality = has(9) ? reader.encoded() : 1;
+  return wareOf({ levels: {}, quality, hits, hitsMost, crafter: maker, isIdentified: false, material });
 }
 
 /** Version 10 of ModernUO's BaseWeapon. */

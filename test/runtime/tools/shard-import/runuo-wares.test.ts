@@ -64,6 +64,23 @@ it("armor of both families keeps quality, maker, powers, wear and material", () 
   expect(readWare(reader(modernUo), "armor", true)).toEqual({ ...marks, crafter: "Ada" });
 });
 
+it("clothes of both families keep quality, maker, wear and material", () => {
+  const marks = { isExceptional: true, durability: [20, 25], params: { material: "spined_leather" } };
+  const servUo = new Bytes().int(12).text("").int(0).text("").byte(0).add(attributes(1)).zeros(12).zeros(28).int(0, 0).encoded(0);
+  servUo.encoded(0x363).encoded(102).add(attributes(1)).encoded(25).encoded(20).int(0x65).encoded(2);
+  expect(readWare(reader(servUo), "clothes", false)).toEqual({ ...marks, crafter: 0x65 });
+  const modernUo = new Bytes()
+    .int(7)
+    .encoded(0x363)
+    .encoded(102)
+    .add(attributes(0))
+    .encoded(25)
+    .encoded(20)
+    .text("Ada")
+    .encoded(2);
+  expect(readWare(reader(modernUo), "clothes", true)).toEqual({ ...marks, crafter: "Ada" });
+});
+
 it("books of spells of both families keep their spells", () => {
   const servUo = new Bytes().int(6).add(attributes(1)).int(0, 0).byte(0).int(0).text("").byte(1).text("").int(0x65, 0, 0);
   servUo
