@@ -75,7 +75,7 @@ it.skipIf(NO_SERVUO !== "")(`ServUO's own files come over${NO_SERVUO}`, async ()
       "spawners/malas.json": 293,
       "spawners/termur.json": 118,
       "spawners/Regions.json": 50,
-      "regions/Regions.json": 454,
+      "regions/Regions.json": 456,
       "locations/felucca.json": 193,
       "locations/trammel.json": 181,
       "teleporters/teleporters.json": 1_366,

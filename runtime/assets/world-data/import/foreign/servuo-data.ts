@@ -176,14 +176,13 @@ function areaOf({ attributes, line }: XmlElement, range: XmlElement["attributes"
     draft.problem("a rectangle needs x and y", line);
     return [];
   }
+  const [x2, y2] = [own("x2") ?? x1 + (width ?? 0), own("y2") ?? y1 + (height ?? 0)];
+  if (x2 <= x1 || y2 <= y1) {
+    draft.problem("a rectangle holds no tile", line);
+    return [];
+  }
   const [z1, z2] = [attributes["zmin"] ?? range?.["min"], attributes["zmax"] ?? range?.["max"]].map((z) => parseInteger(z ?? ""));
-  return [
-    {
-      ...{ x1, y1, x2: own("x2") ?? x1 + (width ?? 0), y2: own("y2") ?? y1 + (height ?? 0) },
-      ...(z1 === undefined ? {} : { z1 }),
-      ...(z2 === undefined ? {} : { z2 }),
-    },
-  ];
+  return [{ x1, y1, x2, y2, ...(z1 === undefined ? {} : { z1 }), ...(z2 === undefined ? {} : { z2 }) }];
 }
 
 function placeOf(attributes: XmlElement["attributes"]): { x: number; y: number; z: number } {

@@ -97,7 +97,7 @@ it("Regions.xml becomes regions with parents and areas, and spawners for what th
     "Regions.xml",
     `<ServerRegions><Facet name="Felucca">
       <region type="TownRegion" priority="60" name="Britain">
-        <rect x="10" y="20" width="5" height="6" zmin="-10" /><rect x1="1" y1="2" x2="3" y2="4" /><zrange min="3" max="9" />
+        <rect x="10" y="20" width="5" height="6" zmin="-10" /><rect x1="1" y1="2" x2="3" y2="4" /><rect x="1" y="1" width="0" height="5" /><zrange min="3" max="9" />
         <go x="11" y="21" z="3" /><entrance x="7" y="8" /><music name="Britain1" /><guards disabled="true" />
         <logoutDelay active="false" />
         <region type="Jail"><rect x="11" y="21" width="1" height="1" />
@@ -125,7 +125,7 @@ it("Regions.xml becomes regions with parents and areas, and spawners for what th
   expect(entries("spawners/Regions.json")).toMatchObject([
     { name: "region 7", count: 2, minDelay: "00:01:30", maxDelay: "1.01:00:00", entries: [{ name: "Orc", maxCount: 2 }] },
   ]);
-  expect(reasons(report)).toEqual(["10: 'Nowhere' has no area", "11: 'Nothing' is not a map"]);
+  expect(reasons(report)).toEqual(["3: a rectangle holds no tile", "10: 'Nowhere' has no area", "11: 'Nothing' is not a map"]);
   expect(report.files.map(({ destination, things }) => `${things} ${destination}`)).toEqual([
     "2 regions/Regions.json",
     "1 spawners/Regions.json",
