@@ -1,5 +1,6 @@
--- Teleport and Telekinesis.
+-- Teleport, and Telekinesis, which opens containers and doors.
 
+local doors = require("features.doors.lib.doors").opening
 local rules = require("lib.region_rules")
 local tell = require("features.spells.lib.tell")
 local using = require("features.houses.lib.houses").using
@@ -43,13 +44,14 @@ moving.telekinesis = {
   aim = "item",
   may_work = function(caster, item)
     local is_others = item.root_mobile ~= nil and item.root_mobile ~= caster
-    if item.is_container and not is_others and not item:has_tag("corpse") then return true end
+    if doors.is_door(item) or item.is_container and not is_others and not item:has_tag("corpse") then return true end
     tell.line(caster, CLILOC.no_such_target)
     return false
   end,
   works = function(caster, item)
     effects.at(caster.map_id, item.x, item.y, item.z, SPARKLE, { speed = 9, duration = 32 })
     sounds.play(caster.map_id, caster.x, caster.y, caster.z, 0x1F5)
+    if doors.is_door(item) then return doors.use(item, caster) end
     if item:get("locked") or not using.may(item, caster) then return tell.line(caster, CLILOC.locked) end
     caster:open(item, { look_only = true })
   end,
