@@ -107,8 +107,10 @@ export function auditView({ api, worlds, notices }, route) {
   }
 
   function apply() {
-    const chosen = Object.entries(fields).map(([name, { control }]) => [name, control.value.trim()]);
-    goTo(linkTo("/audit", Object.fromEntries(chosen)));
+    /** @type {Record<string, string>} */
+    const chosen = {};
+    for (const [name, { control }] of Object.entries(fields)) chosen[name] = control.value.trim();
+    goTo(linkTo("/audit", chosen));
   }
 
   list.heading();

@@ -35,7 +35,7 @@ export function queueView(app, route) {
     columns: queueColumns({
       query: () => query,
       namesWorld: app.worlds.areSeveral,
-      selection: { all: selection.all, boxOf: selection.boxOf },
+      selection,
     }),
     keyOf: (ticket) => ticket.ticketId,
     empty: () => emptyText(query),

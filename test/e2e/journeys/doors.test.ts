@@ -166,8 +166,9 @@ describe("doors", () => {
     await use(player, door.serial, WOOD.westOpen);
     expect(await player.step(NORTH)).toMatchObject({ outcome: "accepted" });
     await restarted(1);
-    [staff, player] = [await players.inWorld("gus"), await players.inWorld("hal")];
+    staff = await players.inWorld("gus");
     expect(await sees(staff, WOOD.west)).toMatchObject({ x: field.x, y: field.y });
+    player = await players.inWorld("hal");
     expect(await player.step(NORTH)).toMatchObject({ outcome: "accepted" });
   });
 });

@@ -68,7 +68,9 @@ async function moved(client: GameClient, from: number): Promise<{ x: number; y: 
 describe("a treasure", () => {
   it("is found with a decoded map and a shovel, and belongs to its digger", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x, y: MEADOW.y + 1 } });
+    const before = anna.received.frames.length;
     const [map, shovel] = (await numbers(anna, "hunter")) as [number, number];
+    await anna.waitFor(addItemToContainer, ({ serial }) => serial === map, { from: before });
     const from = uses(anna, map);
     await anna.waitFor(clilocMessage, ({ cliloc }) => cliloc === MARKED, { from });
     expect(await anna.waitFor(mapDetailsOfFacet, undefined, { from })).toMatchObject({ serial: map, facet: 1 });

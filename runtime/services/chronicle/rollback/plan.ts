@@ -75,3 +75,17 @@ export interface PlannerParts {
   readonly choices: RollbackChoices;
   readonly nameOf: (template: string, amount: number, item?: Item) => string;
 }
+
+/** What a rollback would do. */
+export interface RollbackPreview extends RollbackPlan {
+  /** It is carried out under this number, and the record names it so. */
+  readonly number: number;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly words: string;
+  readonly choices: RollbackChoices;
+  /** The selected lines that can be undone. */
+  readonly lineCount: number;
+  /** Unix milliseconds of the first and the last of them; undefined without any. */
+  readonly span: { readonly from: number; readonly to: number } | undefined;
+}

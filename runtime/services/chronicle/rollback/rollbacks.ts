@@ -9,7 +9,7 @@ import { type NameOfArt, seenName, seenNames } from "../../staff-view/names.js";
 import { OWNER_PARAM } from "../../staff-view/ownership.js";
 import { type CarryOutParts, carryOut, ROLLBACK } from "./carry-out.js";
 import { factsOf, selectedLines } from "./facts.js";
-import type { RollbackChoices, RollbackPlan, RollbackStep } from "./plan.js";
+import type { RollbackChoices, RollbackPlan, RollbackPreview, RollbackStep } from "./plan.js";
 import { planRollback } from "./planner.js";
 import { isStack, rootOfHolding } from "./stacks.js";
 import { noticesFor } from "./told.js";
@@ -45,20 +45,6 @@ export interface RollbackRequest {
   readonly character?: number | undefined;
   /** Of a request that several processes of a world carry out: in all of them the same. */
   readonly number?: number | undefined;
-}
-
-/** What a rollback would do. */
-export interface RollbackPreview extends RollbackPlan {
-  /** It is carried out under this number, and the record names it so. */
-  readonly number: number;
-  /** Unix milliseconds. */
-  readonly at: number;
-  readonly words: string;
-  readonly choices: RollbackChoices;
-  /** The selected lines that can be undone. */
-  readonly lineCount: number;
-  /** Unix milliseconds of the first and the last of them; undefined without any. */
-  readonly span: { readonly from: number; readonly to: number } | undefined;
 }
 
 /** The member of the staff that undoes something. */

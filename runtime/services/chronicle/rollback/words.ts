@@ -1,7 +1,6 @@
-import { Item } from "../../../world/entities/item.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
-import type { Destination, LeftThing, RollbackStep } from "./plan.js";
-import type { RollbackPreview } from "./rollbacks.js";
+import type { Destination, LeftThing, RollbackPreview, RollbackStep } from "./plan.js";
 
 type Root = Pick<World, "mobile" | "absent" | "item" | "facets">;
 

@@ -1,10 +1,7 @@
 import { pino } from "pino";
 import type { OnlinePlayer } from "../../../../runtime/contracts/players.js";
-import {
-  Rollbacks,
-  type RollbackPreview,
-  type RollbackRequest,
-} from "../../../../runtime/services/chronicle/rollback/rollbacks.js";
+import { Rollbacks, type RollbackRequest } from "../../../../runtime/services/chronicle/rollback/rollbacks.js";
+import type { RollbackPreview } from "../../../../runtime/services/chronicle/rollback/plan.js";
 import { KnexChronicleRepository } from "../../../../runtime/storage/chronicle/chronicle-repository.js";
 import type { LineQuery } from "../../../../runtime/storage/chronicle/chronicle-records.js";
 import { examineChronicle } from "../../../../runtime/storage/chronicle/check-chronicle.js";

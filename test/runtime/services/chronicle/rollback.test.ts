@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Item } from "../../../../runtime/world/entities/item.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { engines, openForTest } from "../../storage/engines.js";

@@ -25,7 +25,8 @@ function filesOf(folder: string): string[] {
 }
 
 /** Changes some bytes of some files, or cuts a file short. */
-function damage(folder: string, { below: any }: Random): void {
+function damage(folder: string, random: Random): void {
+  const any = (count: number): number => random.below(count);
   const files = filesOf(folder);
   for (let changes = 1 + any(6); changes > 0; changes--) {
     const file = files[any(files.length)]!;
