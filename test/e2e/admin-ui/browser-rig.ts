@@ -145,7 +145,11 @@ const keysOfPages = new WeakMap<Page, string>();
 async function enter(of: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
   const left = leftPages.get(key)?.pop();
-  if (left) return left;
+  if (left) {
+    // A test may have made it narrower.
+    if (options.viewport) await left.setViewportSize(options.viewport);
+    return left;
+  }
   const page = await (await of.newContext(options)).newPage();
   page.setDefaultTimeout(HANG_MS);
   keysOfPages.set(page, key);
