@@ -1,5 +1,4 @@
 import { Supervisor } from "../network/supervisor/supervisor.js";
-import { allowLostTerminal } from "../base/system/lost-terminal.js";
 import type { Config } from "../services/settings/start.js";
 import { expectedProblem } from "./first-words.js";
 import { gameSettings } from "./settings.js";
@@ -9,7 +8,6 @@ import { gameSettings } from "./settings.js";
  * players while the world starts again.
  */
 export async function supervise(config: Config): Promise<void> {
-  allowLostTerminal();
   const { deadlines, outboxBytes, edgeCount, maximumConnections } = gameSettings(config);
   const say = (line: string): void => void process.stderr.write(`shardkeeper: ${line}\n`);
   const supervisor = new Supervisor({

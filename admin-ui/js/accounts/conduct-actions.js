@@ -2,18 +2,26 @@ import { words } from "../api.js";
 import { asked, filledIn } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 import { choice } from "../parts/fields.js";
+import { banSpans } from "./ban-spans.js";
 
-const WARNING_CHARACTERS_MAX = 500;
+const NOTE_CHARACTERS_MAX = 500;
 const REASON_CHARACTERS_MAX = 500;
-/** As the command `ban` takes them. @type {[span: string, label: string][]} */
-const SPANS = [
-  ["1h", "1 hour"],
-  ["1d", "1 day"],
-  ["3d", "3 days"],
-  ["1w", "1 week"],
-  ["30d", "30 days"],
-  ["forever", "Without end"],
-];
+const USUAL_SPAN = "1d";
+
+/**
+ * Asks for a note or a warning on an account, and writes it.
+ *
+ * @param {import("../app.js").App["api"]} api
+ * @param {string} accountId
+ * @param {{ kind: "Note" | "Warning", title: string }} what
+ * @returns whether it was written; rejects with the error of the API
+ */
+export async function writeNote(api, accountId, { kind, title }) {
+  const text = await asked({ title, label: "Text", yes: "Write", maxlength: NOTE_CHARACTERS_MAX });
+  if (text === undefined) return false;
+  await api.send("POST", `/api/accounts/${accountId}/notes`, { kind, text });
+  return true;
+}
 
 /**
  * What staff can do about a player's conduct: note a warning for other staff, and ban the account.
@@ -26,15 +34,9 @@ export function conductActions({ api, session, notices }, { accountId, username 
   if (!session.may("GameMaster")) return [];
 
   async function warn() {
-    const text = await asked({
-      title: `Note a warning for ${username}`,
-      label: "Text",
-      yes: "Write",
-      maxlength: WARNING_CHARACTERS_MAX,
-    });
-    if (text === undefined) return;
     try {
-      await api.send("POST", `/api/accounts/${accountId}/notes`, { kind: "Warning", text });
+      const isWritten = await writeNote(api, accountId, { kind: "Warning", title: `Note a warning for ${username}` });
+      if (!isWritten) return;
       alert.show();
       notices.show(`The warning for ${username} was written.`);
     } catch (error) {
@@ -46,7 +48,13 @@ export function conductActions({ api, session, notices }, { accountId, username 
     const reason = h("input", { required: true, autofocus: true, maxlength: REASON_CHARACTERS_MAX, autocomplete: "off" });
     const filled = await filledIn({ title: `Ban ${username}`, yes: "Ban this account", isDangerous: true }, [
       ["Reason", reason],
-      ["For", choice(SPANS, "1d")],
+      [
+        "For",
+        choice(
+          banSpans.map(({ word, label }) => /** @type {const} */ ([word, label])),
+          USUAL_SPAN,
+        ),
+      ],
     ]);
     if (!filled) return;
     const [why = "", span = ""] = filled;

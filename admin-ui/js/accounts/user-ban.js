@@ -2,17 +2,10 @@ import { ApiError, words } from "../api.js";
 import { h, replace } from "../parts/dom.js";
 import { choice, field } from "../parts/fields.js";
 import { timeElement } from "../parts/time.js";
+import { banSpans } from "./ban-spans.js";
 
 const HOUR_MS = 3_600_000;
-/** @type {[hours: string, label: string][]} */
-const SPANS = [
-  ["1", "1 hour"],
-  ["24", "1 day"],
-  ["72", "3 days"],
-  ["168", "1 week"],
-  ["720", "30 days"],
-  ["", "Without end"],
-];
+const SPANS = banSpans.map(({ hours, label }) => /** @type {const} */ ([hours === null ? "" : String(hours), label]));
 const USUAL_HOURS = "24";
 
 /**

@@ -1,13 +1,11 @@
 import { words } from "../api.js";
 import { h, replace } from "../parts/dom.js";
 import { LatestRead } from "../parts/latest-read.js";
-import { characterLink, placeLink } from "../parts/page-sections.js";
+import { characterLink, isThing, placeLink } from "../parts/page-sections.js";
 import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
 import { timeElement } from "../parts/time.js";
 
-/** Serials from here on are those of things; below are characters and creatures. */
-const FIRST_ITEM = 0x4000_0000;
 const FIRST_LINES = 10;
 const MORE_LINES = 50;
 
@@ -114,10 +112,7 @@ function entryItem(entry, who, linksItems) {
     people.flatMap(({ serial, name }) => [" · ", characterLink(serial, name)]),
     linksItems &&
       subject !== null &&
-      Number(subject.serial) >= FIRST_ITEM && [
-        " · ",
-        h("a", { href: linkTo(`/items/${subject.serial}`, { world }) }, "the thing"),
-      ],
+      isThing(subject.serial) && [" · ", h("a", { href: linkTo(`/items/${subject.serial}`, { world }) }, "the thing")],
   );
 }
 
@@ -130,7 +125,6 @@ function charactersIn({ actor, subject, from, to }) {
   /** @type {Map<string, { serial: string, name: string }>} */
   const people = new Map();
   for (const one of [actor, subject, from.root, to.root])
-    if (one !== null && one.name !== null && Number(one.serial) < FIRST_ITEM)
-      people.set(one.serial, { serial: one.serial, name: one.name });
+    if (one !== null && one.name !== null && !isThing(one.serial)) people.set(one.serial, { serial: one.serial, name: one.name });
   return [...people.values()];
 }

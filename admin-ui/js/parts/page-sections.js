@@ -37,6 +37,11 @@ export function pageSections(sections, { world }, heading = "h2") {
   ]);
 }
 
+/** Whether a serial is that of a thing, not of a character or creature. @param {string} serial */
+export function isThing(serial) {
+  return Number(serial) >= FIRST_ITEM;
+}
+
 /**
  * The page of a character or thing.
  *
@@ -44,7 +49,7 @@ export function pageSections(sections, { world }, heading = "h2") {
  * @param {string | undefined} world
  */
 function serialLink(serial, world) {
-  return Number(serial) < FIRST_ITEM ? linkTo(`/characters/${serial}`) : linkTo(`/items/${serial}`, { world });
+  return isThing(serial) ? linkTo(`/items/${serial}`, { world }) : linkTo(`/characters/${serial}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";
+import { writeNote } from "../accounts/conduct-actions.js";
 import { words } from "../api.js";
 import { timelineSection } from "../chronicle/timeline.js";
-import { asked } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
@@ -10,8 +10,6 @@ import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
 import { timeElement } from "../parts/time.js";
 import { userHistory } from "../accounts/user-history.js";
-
-const NOTE_CHARACTERS_MAX = 500;
 
 /**
  * An account: its characters, its ban, and whom it shares addresses with. Administrators see its history too.
@@ -97,10 +95,8 @@ export function accountView(app, _route, id) {
    */
   function noteButton(kind, title) {
     const write = async () => {
-      const text = await asked({ title, label: "Text", yes: "Write", maxlength: NOTE_CHARACTERS_MAX });
-      if (text === undefined) return;
       try {
-        await api.send("POST", `/api/accounts/${id}/notes`, { kind, text });
+        if (!(await writeNote(api, id, { kind, title }))) return;
         notices.show("It was written.");
         await read();
       } catch (error) {

@@ -146,7 +146,7 @@ export interface EntranceParts {
   readonly now: () => number;
 }
 
-/** How a player was before its process ended. */
+/** Where a player was shown to be, and how it sees and steps. */
 export interface ShownPlayer extends Readonly<Place> {
   readonly direction: number;
   readonly sightTiles: number;

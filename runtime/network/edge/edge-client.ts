@@ -10,7 +10,8 @@ import type { Packet } from "../../protocol/packet.js";
 import { moveReject, moveRequest, stepSequence } from "../../protocol/packets/movement.js";
 import { logoutAck, logoutRequest, ping, pingRequest } from "../../protocol/packets/session.js";
 import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../links/frames.js";
-import { type HeldClient, jsonBytes, type ShownPlace } from "../links/own-messages.js";
+import type { ShownPlayer } from "../../game/entry/entrance.js";
+import { type HeldClient, jsonBytes } from "../links/own-messages.js";
 import { ClientStream } from "./client-stream.js";
 import type { DownstreamClient } from "./downstream.js";
 import type { Upstream } from "./upstream.js";
@@ -34,7 +35,7 @@ export interface EdgeClientParts {
 /** A client that plays. */
 interface Playing {
   client: PlayingClient;
-  place: ShownPlace | undefined;
+  place: ShownPlayer | undefined;
   readonly stream: ClientStream;
 }
 
@@ -150,7 +151,7 @@ export class EdgeClient implements DownstreamClient {
     }
   }
 
-  isAt(place: ShownPlace): void {
+  isAt(place: ShownPlayer): void {
     if (this.playing) this.playing.place = place;
   }
 

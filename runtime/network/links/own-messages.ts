@@ -1,6 +1,6 @@
 import type { PlayingClient } from "../../game/connection/client-socket.js";
-import type { Place } from "../../world/space/places.js";
-import { PACE_NAMES, type PaceName } from "../../world/space/pace.js";
+import type { ShownPlayer } from "../../game/entry/entrance.js";
+import { PACE_NAMES } from "../../world/space/pace.js";
 import { PLACE_BYTES } from "./frames.js";
 
 /** The bodies of frames between the world and edges of this machine. Both are of one build, so nothing is checked. */
@@ -11,16 +11,9 @@ export interface OwnEdge {
   readonly pid: number;
 }
 
-/** Where a player was shown to be, and how it sees and steps. */
-export interface ShownPlace extends Place {
-  readonly direction: number;
-  readonly sightTiles: number;
-  readonly pace: PaceName;
-}
-
 /** A client that has played since before this world started. */
 export interface HeldClient extends PlayingClient {
-  readonly place: ShownPlace;
+  readonly place: ShownPlayer;
 }
 
 /**
@@ -36,7 +29,7 @@ export interface HeldClient extends PlayingClient {
  * | 1 | tiles of sight |
  * | 1 | pace, by its number in `PACE_NAMES` |
  */
-export function writePlace(bytes: Buffer, { x, y, z, direction, facet, sightTiles, pace }: ShownPlace): void {
+export function writePlace(bytes: Buffer, { x, y, z, direction, facet, sightTiles, pace }: ShownPlayer): void {
   bytes.writeUInt16LE(x, 0);
   bytes.writeUInt16LE(y, 2);
   bytes.writeInt8(z, 4);
@@ -46,7 +39,7 @@ export function writePlace(bytes: Buffer, { x, y, z, direction, facet, sightTile
   bytes[8] = PACE_NAMES.indexOf(pace);
 }
 
-export function readPlace(bytes: Buffer, from: number): ShownPlace {
+export function readPlace(bytes: Buffer, from: number): ShownPlayer {
   return {
     x: bytes.readUInt16LE(from),
     y: bytes.readUInt16LE(from + 2),

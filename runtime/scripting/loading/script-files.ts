@@ -33,6 +33,7 @@ export class ScriptFiles {
   private order: ReadonlyMap<string, number> = new Map();
   /** The files that were there when `together` began. */
   private there: ReadonlySet<string> | undefined;
+  private passedOver: readonly string[] = [];
 
   /** @param packages in the order in which they are loaded */
   constructor(directory: string, packages: readonly ScriptPackage[] = []) {
@@ -66,23 +67,21 @@ export class ScriptFiles {
 
   /** All files, with libraries and amendments, in no order. */
   every(): string[] {
-    const stock = walk(this.directory, SCRIPT_ROOTS);
-    const others = this.used.flatMap(({ name, directory }) =>
-      walk(directory, PACKAGE_ROOTS).map((file) => packageFile(name, file)),
-    );
+    const links: string[] = [];
+    const stock = walk(this.directory, SCRIPT_ROOTS, links);
+    const others = this.used.flatMap(({ name, directory }) => {
+      const own: string[] = [];
+      const files = walk(directory, PACKAGE_ROOTS, own);
+      links.push(...own.map((file) => packageFile(name, file)));
+      return files.map((file) => packageFile(name, file));
+    });
+    this.passedOver = links;
     return [...stock, ...others];
   }
 
-  /** Symbolic links where scripts are looked for. What they lead to is not loaded. */
+  /** Symbolic links that the last look at all files passed over. What they lead to is not loaded. */
   links(): string[] {
-    const links: string[] = [];
-    walk(this.directory, SCRIPT_ROOTS, links);
-    for (const { name, directory } of this.used) {
-      const own: string[] = [];
-      walk(directory, PACKAGE_ROOTS, own);
-      links.push(...own.map((file) => packageFile(name, file)));
-    }
-    return links;
+    return [...this.passedOver];
   }
 
   /** The amendments that packages have for libraries, in their order. */

@@ -1,6 +1,7 @@
 import type { StaffInspection } from "../../contracts/inspection.js";
 import { type AccountLevel, levelsAbove } from "../../contracts/levels.js";
 import type { ChronicleRepository, LineCursor, LineQuery, StoredLine } from "../../storage/chronicle/chronicle-records.js";
+import { serialsOf } from "../../storage/chronicle/chronicle-chunks.js";
 import type { Storage } from "../../storage/storage.js";
 import { isItemSerial } from "../../world/entities/serials.js";
 import { FACETS } from "../../world/space/facets.js";
@@ -82,8 +83,8 @@ export class ChronicleReader {
   }
 }
 
-function serialsNamed({ actor, subject, from, to }: StoredLine): number[] {
-  return [actor, subject, from.root, to.root, from.holder, to.holder].filter((serial) => serial !== 0);
+function serialsNamed(line: StoredLine): number[] {
+  return serialsOf(line).filter((serial) => serial !== 0);
 }
 
 function tellsOnlyOf(line: StoredLine, hidden: ReadonlySet<number>): boolean {

@@ -41,6 +41,11 @@ export function isItemSerial(serial: number): boolean {
   return serial >= FIRST_ITEM_SERIAL;
 }
 
+/** 0 is nobody. */
+export function isMobileSerial(serial: number): boolean {
+  return serial >= FIRST_MOBILE_SERIAL && serial <= LAST_MOBILE_SERIAL;
+}
+
 /** The highest serials that were handed out, 0 where there is none. */
 export interface Serials {
   readonly mobile: number;

@@ -78,7 +78,7 @@ const OWNER_PARAM = "owner";
 const BUILDING_PARAMS = ["house", "ship"];
 const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
 /** The amount of a stack changed, and nothing told why. */
-const UNEXPLAINED: RecordedAct = { cause: "unexplained", actor: 0 };
+export const UNEXPLAINED: RecordedAct = { cause: "unexplained", actor: 0 };
 /** What the server does without a packet and without a script. */
 const SERVER: RecordedAct = { cause: "server", actor: 0 };
 

@@ -1,6 +1,7 @@
 -- A tradesperson buys from a player (ModernUO BaseVendor.OnSellItems and GenericSellInfo, before AoS).
 
 local access = require("features.vendors.lib.access")
+local carried = require("lib.carried")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local money = require("lib.money")
@@ -27,21 +28,11 @@ local function added_by_powers(item)
   return sum
 end
 
--- Whether a thing lies in a locked box of the backpack.
-local function is_locked_in(item)
-  local holder = item.container
-  while holder do
-    if holder:get("locked") then return true end
-    holder = holder.container
-  end
-  return false
-end
-
 -- The price of one; nil for what a tradesperson does not want, such as a bag with something in it, and for what lies in
 -- a locked box.
 local function price_of(item, prices)
   local price = prices[item.template]
-  if not price or not item.movable or item:get("locked") or is_locked_in(item) then return nil end
+  if not price or not item.movable or item:get("locked") or carried.is_shut_away(item) then return nil end
   if item.is_container and #item.contents > 0 then return nil end
   return math.min(rules.most_price, price + added_by_powers(item))
 end

@@ -43,8 +43,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
         presentation.refreshStatus({ serial: mobile.serial });
       },
     });
-  /** A number of its status that comes back by itself. */
-  /** What staff set is in the record. */
+  /** A stat. What staff set is in the record. */
   const recordedStat = (name: "strength" | "dexterity" | "intelligence") =>
     figure(
       name,
@@ -56,6 +55,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
           world.chronicle.tell({ kind: "skill", subject, place: mobile, more: { stat: name, before, after } });
       },
     );
+  /** A number of its status that comes back by itself. */
   const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) => {
     const { set: setFigure } = figure(about, get, set);
     const now = (_: unknown, mobile: Mobile): number => {

@@ -2,7 +2,7 @@ import type { EventBus } from "../../../contracts/events/event-bus.js";
 import { alarmRaised, type AlarmKind } from "../../../contracts/events/events.js";
 import type { Log } from "../../../base/log/log.js";
 import type { ChronicleRepository, LineQuery } from "../../../storage/chronicle/chronicle-records.js";
-import type { ChronicleLine } from "../../../world/saved/chronicle.js";
+import { type ChronicleLine, UNEXPLAINED } from "../../../world/saved/chronicle.js";
 import type { World } from "../../../world/world.js";
 import { characterOf } from "../../staff-view/ownership.js";
 import { sourceOf, type WorldScan } from "../../staff-view/world-scan.js";
@@ -50,7 +50,6 @@ const CHECKS_PER_LOOK = 10;
 const ALARM = "alarm";
 /** Lines that an event shows. */
 const SHOWN_LINES = 5;
-const UNEXPLAINED = "unexplained";
 
 /** Watches the record and the world for what should not be, and tells staff. */
 export class Alarms {
@@ -86,7 +85,7 @@ export class Alarms {
     this.gains.add(lines, world.now());
     if (limits.unexplainedPieces === 0) return;
     for (const { kind, cause, amount, subject, template } of lines) {
-      if (kind !== "amount" || cause !== UNEXPLAINED || amount < limits.unexplainedPieces) continue;
+      if (kind !== "amount" || cause !== UNEXPLAINED.cause || amount < limits.unexplainedPieces) continue;
       this.raise({
         ...{ kind: "stack", subject, text: `A stack of ${template} grew by ${amount}, and nothing tells why.` },
         selection: `what=0x${subject.toString(16)}`,

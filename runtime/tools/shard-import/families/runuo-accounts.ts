@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { isMobileSerial } from "../../../world/entities/serials.js";
 import { oldArgon2, oldDigest, oldPbkdf2 } from "../../../services/accounts/old-hashes.js";
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedAccount, SavedThing } from "../model.js";
@@ -110,7 +111,7 @@ export function readModernUoAccount(reader: ByteReader, indexedAt: number | unde
     ...{ name, level: levelOfWord(level), isBanned: (flags & BANNED) !== 0, createdAt, lastLoginAt, gold },
     password: hash === undefined ? undefined : { hash },
     ...(email ? { email } : {}),
-    characters: characters.map((serial) => (serial > 0 && serial < 0x4000_0000 ? serial : undefined)),
+    characters: characters.map((serial) => (isMobileSerial(serial) ? serial : undefined)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isItemSerial, isMobileSerial, LAST_SHOWN_ITEM_SERIAL } from "../../../world/entities/serials.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 import type { ByteReader } from "../byte-reader.js";
 import type { SavedItem } from "../model.js";
@@ -45,8 +46,8 @@ function readMessage(reader: ByteReader, lastVersion: number, isModernUo: boolea
       lines: { table: lines.slice(0, LINES_MAXIMUM).map((line) => line.slice(0, LINE_CHARACTERS)) },
     },
     links: {
-      ...(poster > 0 && poster < 0x4000_0000 ? { poster_id: poster } : {}),
-      ...(thread >= 0x4000_0000 && thread < 0x8000_0000 ? { thread } : {}),
+      ...(isMobileSerial(poster) ? { poster_id: poster } : {}),
+      ...(isItemSerial(thread) && thread <= LAST_SHOWN_ITEM_SERIAL ? { thread } : {}),
     },
   };
 }

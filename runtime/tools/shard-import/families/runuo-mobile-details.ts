@@ -1,3 +1,4 @@
+import { isMobileSerial } from "../../../world/entities/serials.js";
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedMobile, SavedVendor } from "../model.js";
 
@@ -89,7 +90,7 @@ function readCreature(reader: ByteReader, isModernUo: boolean): Creature {
   return {
     ...(isSummoned ? { isSummoned } : {}),
     ...(hitsMaximum > 0 ? { hitsMaximum } : {}),
-    ...(isControlled && master > 0 && master < 0x4000_0000
+    ...(isControlled && isMobileSerial(master)
       ? { master, isBonded, loyalty: version < 16 ? loyalty * 10 : loyalty, slots }
       : {}),
   };

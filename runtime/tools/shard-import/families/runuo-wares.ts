@@ -1,3 +1,4 @@
+import { isMobileSerial } from "../../../world/entities/serials.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 import type { ByteReader } from "../byte-reader.js";
 import type { SavedItem, WareKind } from "../model.js";
@@ -88,7 +89,7 @@ function wareOf({
   const hasHits = hitsMost > 0 && hitsMost <= HITS_MAXIMUM && hits >= 0 && hits <= hitsMost;
   return {
     ...(quality === EXCEPTIONAL ? { isExceptional: true } : {}),
-    ...(typeof crafter === "string" || (crafter !== undefined && crafter > 0 && crafter < 0x4000_0000) ? { crafter } : {}),
+    ...(typeof crafter === "string" || (crafter !== undefined && isMobileSerial(crafter)) ? { crafter } : {}),
     ...(hasHits ? { durability: [hits, hitsMost] as const } : {}),
     ...(Object.keys(params).length > 0 ? { params } : {}),
   };
