@@ -5,30 +5,12 @@ local online = require("lib.online")
 local staff = require("lib.staff")
 local things = require("lib.things")
 
--- Layers of what belongs to a body, and of what is on its way from one place to another.
-local FIXED = { backpack = true, bank = true, hair = true, beard = true, face = true, mount = true }
-local TRADE_LAYER = 0x1F
-local IN_TRANSIT = { cursor = true, [TRADE_LAYER] = true }
-
--- Why a thing is not brought; nil if it is.
-local function why_not(item, me)
-  local holder, outer = item.root_mobile, things.outermost(item)
-  if not holder and not outer.map_id then return "it is with somebody who is away" end
-  if item.multi_id or not item.movable then return "it belongs where it is" end
-  if not holder then return nil end
-  if item == outer and FIXED[item.layer] then return "it is a part of " .. holder.name end
-  if IN_TRANSIT[outer.layer] then return holder.name .. " holds it, or offers it in a trade" end
-  local owner = online.of(holder)
-  if owner and staff.is_above(owner.role, me.role) then return holder.name .. " has a higher level than you" end
-  return nil
-end
-
 -- Takes a thing of this process to staff that may be in another one. Returns a line of what happened, or nil and why
 -- nothing did.
 local function take(serial, me)
   local item = items.get(serial)
   if not item then return nil, ("There is no thing 0x%08X."):format(serial) end
-  local name, reason = things.called(item), why_not(item, me)
+  local name, reason = things.called(item), staff.why_not_moved(item, me.role)
   if reason then return nil, ("%s stays there: %s."):format(name, reason) end
   local mobile = mobiles.of_session(me.session_id)
   if mobile and item:is_within(mobile.backpack) then return nil, "You have it already." end

@@ -8,20 +8,6 @@ local staff = require("lib.staff")
 
 local PLACE_LEVEL = "GameMaster"
 
--- The place that the words "x y [z] [map]" name; nil for other words. Without a height it is where one can stand.
-local function place_of(words, me)
-  local numbers = text.words(words) or {}
-  if #numbers < 2 or #numbers > 4 then return nil end
-  for index, word in ipairs(numbers) do
-    numbers[index] = math.tointeger(tonumber(word))
-    if not numbers[index] then return nil end
-  end
-  local x, y, z, map_id = table.unpack(numbers)
-  local place = { map_id = map_id or me.map_id, x = x, y = y, z = z or me.z }
-  if not z and not maps.why_no_place(place) then place.z = world.standing_z(place.map_id, x, y, me.z) or me.z end
-  return place
-end
-
 local function go_to_place(me, place)
   if staff.is_above(PLACE_LEVEL, me.role) then return false, "Going to a place needs the level " .. PLACE_LEVEL .. "." end
   local reason = maps.why_no_place(place)
@@ -56,7 +42,7 @@ command.register {
   handler = function(context, arguments)
     local me, away = online.giver(context)
     if not me then return false, away end
-    local place = place_of(arguments.where, me)
+    local place = maps.place_of(arguments.where, me)
     if place then return go_to_place(me, place) end
     local player, reason = online.find(arguments.where)
     if not player then

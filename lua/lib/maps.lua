@@ -34,6 +34,21 @@ function maps.why_no_place(place)
   return nil
 end
 
+-- The place that the words "x y [z] [map]" name, seen from another place; nil for other words. Without a height it is
+-- where one can stand. There may be no such place: see `why_no_place`.
+function maps.place_of(words, from)
+  local numbers = text.words(words) or {}
+  if #numbers < 2 or #numbers > 4 then return nil end
+  for index, word in ipairs(numbers) do
+    numbers[index] = math.tointeger(tonumber(word))
+    if not numbers[index] then return nil end
+  end
+  local x, y, z, map_id = table.unpack(numbers)
+  local place = { map_id = map_id or from.map_id, x = x, y = y, z = z or from.z }
+  if not z and not maps.why_no_place(place) then place.z = world.standing_z(place.map_id, x, y, from.z) or from.z end
+  return place
+end
+
 -- The maps that this process plays. Where several processes share a world, each makes and keeps the things of its own
 -- maps only.
 function maps.own()

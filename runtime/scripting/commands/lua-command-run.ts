@@ -1,4 +1,5 @@
 import { type CommandCall, CommandFailure } from "../../services/commands/command.js";
+import type { Issuer } from "../../services/commands/issuer.js";
 import type { ScriptError, TaskListener } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { Vm } from "../vm/vm.js";
@@ -24,6 +25,10 @@ export class LuaCommandRun implements TaskListener {
       this.resolve = resolve;
       this.reject = reject;
     });
+  }
+
+  get issuer(): Issuer {
+    return this.call.issuer;
   }
 
   print(line: string): void {

@@ -14,7 +14,7 @@ type Ending = { readonly lines: readonly string[] } | { readonly error: unknown 
 export class LuaJobRun implements TaskListener {
   readonly run: JobRun;
   private readonly runner: Runner;
-  private readonly issuer: Issuer;
+  readonly issuer: Issuer;
   private ending: Ending | undefined;
   /** Resumes Lua; defined during a pause. */
   private goOn: (() => void) | undefined;
@@ -37,7 +37,7 @@ export class LuaJobRun implements TaskListener {
 
   async *steps(handler: Handler): JobSteps {
     const { runner, run } = this;
-    const task = runner.start(handler, undefined, this);
+    const task = runner.forPlayer(this.issuer.sessionId, () => runner.start(handler, undefined, this));
     // The job may be cancelled by Lua code, which cannot end another task.
     const abandon = (): void => queueMicrotask(() => this.abandon(task));
     run.signal.addEventListener("abort", abandon);

@@ -1,3 +1,4 @@
+import type { Issuer } from "../../services/commands/issuer.js";
 import type { FileWork } from "./file-work.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
@@ -51,6 +52,8 @@ export interface TaskListener {
   readonly isAwaited?: "answer" | "end";
   /** It tells the player of a failure itself, with the message for staff. */
   readonly tellsOfFailure?: boolean;
+  /** The person whose command it carries out. */
+  readonly issuer?: Pick<Issuer, "role">;
   done?(L: LuaThread, count: number): void;
   /** The task failed or was stopped; without an error it was ended while it waited. */
   failed?(error: ScriptError | undefined): void;

@@ -1,6 +1,6 @@
 import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner/runner.js";
-import { isAtLeast } from "../../contracts/levels.js";
+import { type AccountLevel, isAtLeast } from "../../contracts/levels.js";
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
 import type { RecordedAct } from "../../world/saved/chronicle.js";
 import { CAUSES } from "../../world/saved/ledger.js";
@@ -11,10 +11,11 @@ class ScriptAct implements RecordedAct {
   readonly isStaff: boolean;
   private readonly causes: Causes;
 
-  constructor(causes: Causes, player: OnlinePlayer | undefined) {
+  /** @param role the level of the player, or of the person whose command it is */
+  constructor(causes: Causes, player: OnlinePlayer | undefined, role: AccountLevel | undefined) {
     this.causes = causes;
     this.actor = player?.characterId ?? 0;
-    this.isStaff = player !== undefined && isAtLeast(player.role, "Counselor");
+    this.isStaff = role !== undefined && isAtLeast(role, "Counselor");
   }
 
   get cause(): string {
@@ -42,10 +43,10 @@ export class Causes {
 
   /** What the script does that runs now; undefined while none does. */
   act(players: Pick<Players, "bySession">): RecordedAct | undefined {
-    if (!this.runner.current) return undefined;
-    const { actingSession } = this.runner;
+    const { current, actingSession } = this.runner;
+    if (!current) return undefined;
     const player = actingSession === undefined ? undefined : players.bySession(actingSession);
-    return new ScriptAct(this, player);
+    return new ScriptAct(this, player, player?.role ?? current.listener?.issuer?.role);
   }
 
   /** The file of the innermost call that is no helper's; without one, that of the handler. */

@@ -12,6 +12,8 @@ local door_places = require("features.doors.lib.doors").door_places
 local maps = require("lib.maps")
 local things = require("lib.things")
 
+ledger.pass_on()
+
 local placing = {}
 placing.__index = placing
 

@@ -2,11 +2,9 @@
 
 local confirm = require("lib.gumps.confirm")
 local masters = require("lib.masters")
-local picking = require("lib.picking")
 local placing = require("features.decorations.lib.decorations").placing
+local scopes = require("features.staff.lib.scopes")
 
--- Tiles of the longer side.
-local MOST_TILES = 64
 local QUESTION = "This removes %s and %s for good. Shall they go?"
 
 -- Only what nobody owns: houses and ships with what is in them stay, pets, and the corpses of players.
@@ -16,18 +14,6 @@ end
 
 local function may_remove_mobile(mobile)
   return not mobile.is_player and masters.master(mobile) == nil and not multi.at(mobile.map_id, mobile.x, mobile.y)
-end
-
--- The area of two places. Returns it, or nil and a sentence.
-local function area_of(first, second)
-  if first.map_id ~= second.map_id then return nil, "Both corners must be on one map." end
-  local area = {
-    map_id = first.map_id, left = math.min(first.x, second.x), right = math.max(first.x, second.x),
-    top = math.min(first.y, second.y), bottom = math.max(first.y, second.y), waits = true,
-  }
-  local tiles = math.max(area.right - area.left, area.bottom - area.top) + 1
-  if tiles > MOST_TILES then return nil, ("The area may have %d tiles on a side."):format(MOST_TILES) end
-  return area
 end
 
 -- Lists what is in an area, without what `may_remove` keeps. Waits.
@@ -45,12 +31,7 @@ command.register {
   contexts = { "in_game" },
   level = "GameMaster",
   handler = function(context)
-    command.print("Choose the first corner, then the second.")
-    local first, problem = picking.place(context.session_id)
-    if not first then return false, problem end
-    local second, reason = picking.place(context.session_id)
-    if not second then return false, reason end
-    local area, why = area_of(first, second)
+    local area, why = scopes.between(context.session_id)
     if not area then return false, why end
     local lying, living = within(area, items.each, may_remove_item), within(area, mobiles.each, may_remove_mobile)
     if #lying + #living == 0 then return "There is nothing to remove." end

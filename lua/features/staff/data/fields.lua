@@ -13,6 +13,8 @@ local function joined(...)
 end
 
 return {
+  -- What commands read of both, and nobody sets.
+  facts = joined(fields("text", "template"), fields("number", "serial map_id x y z")),
   mobile = joined(
     fields("text", "name title standing notoriety"),
     fields("number", "body hue direction hits hits_max stamina stamina_max mana mana_max strength dexterity intelligence stat_cap"),

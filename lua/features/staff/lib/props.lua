@@ -38,6 +38,25 @@ function props.rows(thing, is_mobile)
   return table.move(params, 1, #params, #rows + 1, rows)
 end
 
+-- The row of a field or, as `param.quality`, of a param; nil if there is no such field. `is_read` finds also what
+-- nobody sets, such as the template.
+function props.row(name, is_mobile, is_read)
+  local param = name:match("^param%.(.+)$")
+  if param then return { name = name, kind = "param", param = param } end
+  for _, known in ipairs { is_mobile and fields.mobile or fields.item, is_read and fields.facts or {} } do
+    for _, field in ipairs(known) do
+      if field.name == name then return field end
+    end
+  end
+  return nil
+end
+
+-- The value of a row.
+function props.value(thing, row)
+  if row.kind == "param" then return thing:get(row.param) end
+  return thing[row.name]
+end
+
 local function number_of(typed)
   local number = tonumber(typed)
   return number and (math.tointeger(number) or number)
@@ -50,7 +69,7 @@ local function flag_of(typed)
 end
 
 -- What a typed text means for a row. Returns the value and whether it means anything.
-local function value_of(row, typed)
+function props.meant(row, typed)
   if row.kind == "text" then return typed, true end
   if row.kind == "flag" then
     local flag = flag_of(typed)
@@ -68,7 +87,7 @@ end
 
 -- Writes what was typed into a row. Returns nil, or why not.
 function props.write(thing, row, typed)
-  local value, is_meant = value_of(row, typed)
+  local value, is_meant = props.meant(row, typed)
   if not is_meant then return ("%s: '%s' is no %s."):format(row.name, typed, row.kind) end
   local is_done, reason = pcall(function()
     if row.kind ~= "param" then
