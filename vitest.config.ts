@@ -30,7 +30,7 @@ class EndToEndFirst extends BaseSequencer {
 /** The length of a test file with the journeys that it plays on one server. */
 function bytesOf(file: string): number {
   const source = readFileSync(file, "utf8");
-  const played = [...source.matchAll(/import\("(\.{1,2}\/[^"]+)\.js"\)/g)].map(([, one]) =>
+  const played = [...source.matchAll(/"(\.[^"]+\.(?:journey|attack))\.js"/g)].map(([, one]) =>
     path.join(path.dirname(file), `${one}.ts`),
   );
   return played.reduce((sum, one) => sum + statSync(one).size, source.length);

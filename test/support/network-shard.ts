@@ -28,13 +28,21 @@ export class NetworkShard {
   readonly ownApi: Shard | undefined;
   /** By their facets, as the options name them. */
   readonly worlds = new Map<string, Shard>();
+  readonly database: MysqlAddress;
   private readonly start: (name: string, flags: readonly string[]) => Promise<Shard>;
   private readonly roles: string;
   private readonly end: () => Promise<void>;
 
-  private constructor(edge: Shard, ownApi: Shard | undefined, start: NetworkShard["start"], end: () => Promise<void>) {
+  private constructor(
+    edge: Shard,
+    ownApi: Shard | undefined,
+    database: MysqlAddress,
+    start: NetworkShard["start"],
+    end: () => Promise<void>,
+  ) {
     this.edge = edge;
     this.ownApi = ownApi;
+    this.database = database;
     this.roles = rolesOf(ownApi !== undefined);
     this.start = start;
     this.end = end;
@@ -61,7 +69,7 @@ export class NetworkShard {
     for (const facets of parts) worlds.push([facets, await start(`world-${facets}`, worldFlags(facets, rolesOf(hasOwnApi)))]);
     const api = hasOwnApi ? await start("api", ["--role", "api"]) : undefined;
     const edge = await start("edge", ["--role", "edge"]);
-    const shard = new NetworkShard(edge, api, start, async () => {
+    const shard = new NetworkShard(edge, api, database.address, start, async () => {
       await api?.stop();
       await database.remove();
       await rm(folder, { recursive: true, force: true });

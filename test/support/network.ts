@@ -18,12 +18,12 @@ export type ProcessName = "north" | "north's Felucca" | "south" | "east edge" | 
 /** The process of north that players begin in also has the API, and starts first: it migrates the database. */
 const FLAGS: Readonly<Record<ProcessName, readonly string[]>> = {
   north: ["--role", "world,api", "--world", "north", "--facets", LATER_FACETS],
-  // Started by tests of ways between processes only.
+  // Started for subjects of ways between processes.
   "north's Felucca": ["--role", "world", "--world", "north", "--facets", "0"],
   south: ["--role", "world", "--world", "south"],
   "east edge": ["--role", "edge"],
   "west edge": ["--role", "edge"],
-  // Started by tests of pages alone.
+  // Started for subjects of staff.
   api: ["--role", "api"],
 };
 
@@ -127,8 +127,13 @@ export class TestNetwork implements AsyncDisposable {
     return client;
   }
 
+  /** Closes all clients. */
+  async leave(): Promise<void> {
+    await Promise.all(this.clients.splice(0).map((client) => client.close()));
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.close()));
+    await this.leave();
     for (const name of ["api", "east edge", "west edge", "south", "north's Felucca", "north"] as const) {
       const shard = this.processes.get(name);
       shard?.child.kill("SIGCONT");

@@ -1,8 +1,8 @@
 import mysql from "mysql2/promise";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mobileIncoming } from "../../runtime/protocol/packets/entering.js";
-import { closeGump, closeWindow, party } from "../../runtime/protocol/packets/extended.js";
-import { partyRequest } from "../../runtime/protocol/packets/extended-requests.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
+import { closeGump, closeWindow, party } from "../../../runtime/protocol/packets/extended.js";
+import { partyRequest } from "../../../runtime/protocol/packets/extended-requests.js";
 import {
   ANYWHERE,
   dropAccepted,
@@ -10,35 +10,28 @@ import {
   dropRefused,
   openContainer,
   pickUpItem,
-} from "../../runtime/protocol/packets/items.js";
-import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
-import { PARTY_REQUESTS } from "../../runtime/protocol/packets/party.js";
-import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
-import { targetCursor } from "../../runtime/protocol/packets/targets.js";
-import { trade, TRADE_ACTIONS } from "../../runtime/protocol/packets/trade.js";
-import type { SessionInfo } from "../../runtime/contracts/sessions.js";
-import type { GameClient } from "../support/client/game-client.js";
-import { arrived, enter, FELUCCA, HOME, send, THERE } from "../support/crossings.js";
-import { networkNeed } from "../support/network.js";
-import { lua, NetworkShard } from "../support/network-shard.js";
-import { until } from "../support/until.js";
-import { mysqlAddress } from "../runtime/storage/engines.js";
+} from "../../../runtime/protocol/packets/items.js";
+import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
+import { PARTY_REQUESTS } from "../../../runtime/protocol/packets/party.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
+import { targetCursor } from "../../../runtime/protocol/packets/targets.js";
+import { trade, TRADE_ACTIONS } from "../../../runtime/protocol/packets/trade.js";
+import type { SessionInfo } from "../../../runtime/contracts/sessions.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { arrived, enter, FELUCCA, HOME, send, THERE } from "../../support/crossings.js";
+import { lua, type NetworkShard } from "../../support/network-shard.js";
+import { until } from "../../support/until.js";
 
 const CANCEL = 3;
 /** You have been removed from the party. */
 const REMOVED_FROM_PARTY = 1005451;
 const [LISTED, REMOVED, TOLD_ALL] = [1, 2, 4];
 
-describe.skipIf(networkNeed.isMissing)(`what goes to a map of another process${networkNeed.note}`, () => {
-  const database = mysqlAddress();
+/** What goes to a map of another process. */
+export function testCrossing(opened: () => NetworkShard): void {
   let network: NetworkShard;
-
-  beforeAll(async () => {
-    network = await NetworkShard.open([FELUCCA, HOME], { database: database.address });
-  });
-  afterAll(async () => {
-    await network?.close();
-    await database.remove();
+  beforeAll(() => {
+    network = opened();
   });
 
   const run = (facets: string, code: string): Promise<string[]> => lua(network, facets, code);
@@ -256,8 +249,8 @@ describe.skipIf(networkNeed.isMissing)(`what goes to a map of another process${n
 
   it("is found by a login of its account that comes while it is between two processes", async () => {
     const kay = await enter(network, "Kay");
-    const { host, port, user, password, database: name } = database.address;
-    const blocker = await mysql.createConnection({ host, port, user, password, database: name });
+    const { host, port, user, password, database } = network.database;
+    const blocker = await mysql.createConnection({ host, port, user, password, database });
     // The handover waits for the row of the character.
     await blocker.beginTransaction();
     await blocker.query("SELECT * FROM characters WHERE serial = ? FOR UPDATE", [kay.serial]);
@@ -311,4 +304,4 @@ describe.skipIf(networkNeed.isMissing)(`what goes to a map of another process${n
       return count == census.entries`;
     await returns(HOME, signs, ["true"]);
   });
-});
+}

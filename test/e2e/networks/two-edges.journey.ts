@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { networkNeed, TestNetwork } from "../support/network.js";
-import { until } from "../support/until.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestNetwork } from "../../support/network.js";
+import { until } from "../../support/until.js";
 
 const ROUNDS = 5;
 
@@ -8,12 +8,13 @@ interface Session {
   readonly username: string;
 }
 
-describe.skipIf(networkNeed.isMissing)(`an account at two edges${networkNeed.note}`, () => {
+/** An account at two edges. */
+export function testTwoEdges(started: () => TestNetwork): void {
   let network: TestNetwork;
-  beforeAll(async () => {
-    network = await TestNetwork.start();
+  beforeAll(() => {
+    network = started();
   });
-  afterAll(() => network?.[Symbol.asyncDispose]());
+  afterAll(() => network?.leave());
 
   const sessionsOf = async (username: string): Promise<Session[]> => {
     const answer = await network.get("north").request("GET", "/api/sessions/active");
@@ -41,4 +42,4 @@ describe.skipIf(networkNeed.isMissing)(`an account at two edges${networkNeed.not
       await until("it has left", async () => ((await sessionsOf("ada")).length === 0 ? undefined : "it is there"));
     }
   });
-});
+}

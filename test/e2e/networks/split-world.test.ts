@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawPlayer } from "../../runtime/protocol/packets/entering.js";
-import type { GameClient } from "../support/client/game-client.js";
-import { networkNeed } from "../support/network.js";
-import { lua, NetworkShard } from "../support/network-shard.js";
+import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { networkNeed } from "../../support/network.js";
+import { lua, NetworkShard } from "../../support/network-shard.js";
 
 const HOME = "1,2,3,4,5";
 const FELUCCA = "0";

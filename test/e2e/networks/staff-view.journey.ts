@@ -1,27 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SeenBelongings } from "../../runtime/contracts/inspection.js";
-import type { AccountPage, CharacterPage, ListedCharacterJson } from "../../runtime/http/schemas/characters.js";
-import type { Economy, Richest } from "../../runtime/http/schemas/economy.js";
-import type { ItemDetails, ItemPage } from "../../runtime/http/schemas/items.js";
-import { GameClient } from "../support/client/game-client.js";
-import { networkNeed, TestNetwork, WORLDS } from "../support/network.js";
-import type { Shard } from "../support/shard.js";
-import { until } from "../support/until.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { SeenBelongings } from "../../../runtime/contracts/inspection.js";
+import type { AccountPage, CharacterPage, ListedCharacterJson } from "../../../runtime/http/schemas/characters.js";
+import type { Economy, Richest } from "../../../runtime/http/schemas/economy.js";
+import type { ItemDetails, ItemPage } from "../../../runtime/http/schemas/items.js";
+import { GameClient } from "../../support/client/game-client.js";
+import { type TestNetwork, WORLDS } from "../../support/network.js";
+import type { Shard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 
 const FELUCCA = 0;
 const TRAMMEL = 1;
 const STAFF_PASSWORD = "StaffPwd#123";
 
-describe.skipIf(networkNeed.isMissing)(`the staff's view of two worlds at an API${networkNeed.note}`, () => {
+/** What staff see at an API of its own; world north has two processes. */
+export function testStaffView(started: () => TestNetwork): void {
   let network: TestNetwork;
   let api: Shard;
   let warden: GameClient | undefined;
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    network = await TestNetwork.start();
-    // World north has two processes now, world south has one.
-    await Promise.all([network.startProcess("north's Felucca"), network.startProcess("api")]);
+    network = started();
     api = network.get("api");
     await until("the API sees the three processes", async () => {
       const worlds = (await (await api.request("GET", "/api/worlds")).json()) as { processes: unknown[] }[];
@@ -39,7 +38,7 @@ describe.skipIf(networkNeed.isMissing)(`the staff's view of two worlds at an API
   });
   afterAll(async () => {
     await warden?.close();
-    await network?.[Symbol.asyncDispose]();
+    await network?.leave();
   });
 
   async function call(role: string, method: string, route: string, body?: unknown): Promise<Response> {
@@ -184,4 +183,4 @@ describe.skipIf(networkNeed.isMissing)(`the staff's view of two worlds at an API
     expect(await minted("north")).toBeGreaterThanOrEqual(north);
     expect(await minted("south")).toBe(south);
   });
-});
+}

@@ -1,20 +1,21 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../support/client/game-client.js";
-import { networkNeed, TestNetwork } from "../support/network.js";
-import { until } from "../support/until.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { GameClient } from "../../support/client/game-client.js";
+import { type TestNetwork } from "../../support/network.js";
+import { until } from "../../support/until.js";
 
 interface Session {
   readonly username: string;
   readonly world?: string;
 }
 
-describe.skipIf(networkNeed.isMissing)(`faults of a network of processes${networkNeed.note}`, () => {
+/** Faults of processes and of what they reach; `south nats` and `north database` can be cut. */
+export function testFaults(started: () => TestNetwork): void {
   let network: TestNetwork;
-  beforeAll(async () => {
-    network = await TestNetwork.start({ south: { cuts: ["nats"] }, north: { cuts: ["database"] } });
+  beforeAll(() => {
+    network = started();
   });
-  afterAll(() => network?.[Symbol.asyncDispose]());
+  afterAll(() => network?.leave());
 
   const sessionsOf = async (username: string): Promise<Session[]> => {
     const answer = await network.get("north").request("GET", "/api/sessions/active");
@@ -107,4 +108,4 @@ describe.skipIf(networkNeed.isMissing)(`faults of a network of processes${networ
     expect([again.serial, again.place.x, again.place.y]).toEqual([serial, place.x, place.y]);
     await again.logout();
   });
-});
+}

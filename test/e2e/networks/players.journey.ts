@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { popupMessage } from "../../runtime/protocol/packets/character-list.js";
-import { accountLogin, serverList } from "../../runtime/protocol/packets/login.js";
-import { deleteObject, mobileMoving } from "../../runtime/protocol/packets/movement.js";
-import { unicodeMessage } from "../../runtime/protocol/packets/speech.js";
-import type { GameClient } from "../support/client/game-client.js";
-import { networkNeed, TestNetwork, WORLDS } from "../support/network.js";
-import { NEW_VERSION, RawClient, seedOf } from "../support/raw-client.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { popupMessage } from "../../../runtime/protocol/packets/character-list.js";
+import { accountLogin, serverList } from "../../../runtime/protocol/packets/login.js";
+import { deleteObject, mobileMoving } from "../../../runtime/protocol/packets/movement.js";
+import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import type { GameClient } from "../../support/client/game-client.js";
+import { type TestNetwork, WORLDS } from "../../support/network.js";
+import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
 
 /** 0x78; the serial stands at 3, the place at 9. */
 const SPAWN = 0x78;
@@ -28,12 +28,13 @@ async function sees(watcher: GameClient, walker: GameClient): Promise<void> {
   );
 }
 
-describe.skipIf(networkNeed.isMissing)(`a network of processes${networkNeed.note}`, () => {
+/** Players of two worlds, at two edges. */
+export function testPlayers(started: () => TestNetwork): void {
   let network: TestNetwork;
-  beforeAll(async () => {
-    network = await TestNetwork.start();
+  beforeAll(() => {
+    network = started();
   });
-  afterAll(() => network?.[Symbol.asyncDispose]());
+  afterAll(() => network?.leave());
 
   it("lists its worlds, by name, at every edge", async () => {
     const client = await network.client("list", "west edge");
@@ -127,12 +128,4 @@ describe.skipIf(networkNeed.isMissing)(`a network of processes${networkNeed.note
     const again = await network.inWorld("ivy", "east edge", "south");
     expect(again.serial).toBe(ivy.serial);
   });
-
-  it("ends well when its processes are stopped", async () => {
-    const kim = await network.inWorld("kim", "west edge");
-    for (const name of ["west edge", "east edge", "south", "north"] as const) {
-      await network.get(name).stopWell();
-      if (name === "west edge") await kim.closed;
-    }
-  });
-});
+}

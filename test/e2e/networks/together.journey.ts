@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GameClient } from "../support/client/game-client.js";
-import { enter, FELUCCA, HOME, send } from "../support/crossings.js";
-import { networkNeed } from "../support/network.js";
-import { lua, NetworkShard } from "../support/network-shard.js";
-import { until } from "../support/until.js";
+import { beforeAll, expect, it } from "vitest";
+import type { GameClient } from "../../support/client/game-client.js";
+import { enter, FELUCCA, HOME, send } from "../../support/crossings.js";
+import { lua, type NetworkShard } from "../../support/network-shard.js";
+import { until } from "../../support/until.js";
 
 const PRICE = 1_000;
 const SAVINGS = 5_000;
@@ -15,12 +14,12 @@ const BOOKS = `
   local lot = items.all_of("auction_lot")[1]
   return gold, #items.all_of("auction_offer"), lot and lot:get("bid") or 0`;
 
-describe.skipIf(networkNeed.isMissing)(`what players do together in two processes of a world${networkNeed.note}`, () => {
+/** What players do together in two processes of a world. */
+export function testTogether(opened: () => NetworkShard): void {
   let network: NetworkShard;
-  beforeAll(async () => {
-    network = await NetworkShard.open([FELUCCA, HOME]);
+  beforeAll(() => {
+    network = opened();
   });
-  afterAll(() => network?.close());
 
   const home = (code: string): Promise<string[]> => lua(network, HOME, code);
   const felucca = (code: string): Promise<string[]> => lua(network, FELUCCA, code);
@@ -65,27 +64,27 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
   }
 
   it("what is put up in one process is bid for and collected in the other, and its price in the first", async () => {
-    const anna = await enter(network, "Anna");
-    const bert = await enterFelucca("Bert");
-    await putUp(anna);
-    await bid(bert, PRICE);
+    const lena = await enter(network, "Lena");
+    const max = await enterFelucca("Max");
+    await putUp(lena);
+    await bid(max, PRICE);
     await highest(PRICE);
     await home(`
       local lot = items.all_of("auction_lot")[1]
       lot:set("ends_at", time.unix())
       return require("features.auctions.lib.settling").settle(lot)`);
-    await says("the winner has it", felucca, `return #mobiles.get(${bert.serial}).bank:find_all("longsword")`, "1");
-    const price = `return require("lib.money").in_bank(mobiles.get(${anna.serial})) > ${SAVINGS}`;
+    await says("the winner has it", felucca, `return #mobiles.get(${max.serial}).bank:find_all("longsword")`, "1");
+    const price = `return require("lib.money").in_bank(mobiles.get(${lena.serial})) > ${SAVINGS}`;
     expect(await home(price)).toEqual(["true"]);
     expect(await home('return #items.all_of("longsword"), #items.all_of("auction_lot")')).toEqual(["0", "0"]);
     await says("the lot is off the list", felucca, 'return #require("features.auctions.lib.listing").all()', "0");
-    await anna.logout();
-    await bert.logout();
+    await lena.logout();
+    await max.logout();
   });
 
   it("a guild that is founded in one process has members, abbreviation and wars in the other at once", async () => {
-    const [cora, dora] = [await enter(network, "Cora"), await enterFelucca("Dora")];
-    const [gina, hugo] = [await enter(network, "Gina"), await enterFelucca("Hugo")];
+    const [nora, otto] = [await enter(network, "Nora"), await enterFelucca("Otto")];
+    const [paula, rosa] = [await enter(network, "Paula"), await enterFelucca("Rosa")];
     const found = (client: GameClient, name: string, abbreviation: string): string => `
       local leader = mobiles.get(${client.serial})
       require("lib.money").give(leader.bank, 25000)
@@ -101,41 +100,41 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
           return require("features.guilds.lib.treaties").propose(mobiles.get(${client.serial}), guild, "war")
         end
       end`;
-    expect(await home(found(cora, "The Bakers", "BAK"))).toEqual(["true"]);
-    const [taken] = await felucca(found(hugo, "the bakers", "BKR"));
+    expect(await home(found(nora, "The Bakers", "BAK"))).toEqual(["true"]);
+    const [taken] = await felucca(found(rosa, "the bakers", "BKR"));
     expect(taken).toBe("false");
     // A missing character loses its belongings, so both processes must know everybody.
-    const there = `return #players.existing { ${cora.serial}, ${hugo.serial}, 0x3FFFFFF0 }`;
+    const there = `return #players.existing { ${nora.serial}, ${rosa.serial}, 0x3FFFFFF0 }`;
     expect([await home(there), await felucca(there)]).toEqual([["2"], ["2"]]);
-    await says("Dora joins in Felucca", felucca, join(dora, cora), "true");
-    expect(await felucca(found(hugo, "The Smiths", "SMI"))).toEqual(["true"]);
-    await says("Gina joins at home", home, join(gina, hugo), "true");
+    await says("Otto joins in Felucca", felucca, join(otto, nora), "true");
+    expect(await felucca(found(rosa, "The Smiths", "SMI"))).toEqual(["true"]);
+    await says("Paula joins at home", home, join(paula, rosa), "true");
     const abbreviation = (client: GameClient): string =>
       `local guild = require("features.guilds.lib.rolls").of(mobiles.get(${client.serial})) return guild and guild.abbreviation or "none"`;
-    await says("Dora's guild in Felucca", felucca, abbreviation(dora), '"BAK"');
-    await says("Gina's guild at home", home, abbreviation(gina), '"SMI"');
-    expect(await home(propose(cora, "The Smiths"))).toEqual(["true"]);
-    await says("Hugo agrees in Felucca", felucca, propose(hugo, "The Bakers"), "true");
+    await says("Otto's guild in Felucca", felucca, abbreviation(otto), '"BAK"');
+    await says("Paula's guild at home", home, abbreviation(paula), '"SMI"');
+    expect(await home(propose(nora, "The Smiths"))).toEqual(["true"]);
+    await says("Rosa agrees in Felucca", felucca, propose(rosa, "The Bakers"), "true");
     const seen = (one: GameClient, other: GameClient): string =>
       `return mobiles.get(${one.serial}):notoriety_for(mobiles.get(${other.serial})) == "enemy"`;
-    await says("they are enemies in Felucca", felucca, seen(hugo, dora), "true");
-    await says("they are enemies at home", home, seen(gina, cora), "true");
-    const dismiss = `return require("features.guilds.lib.members").dismiss(mobiles.get(${cora.serial}), ${dora.serial})`;
+    await says("they are enemies in Felucca", felucca, seen(rosa, otto), "true");
+    await says("they are enemies at home", home, seen(paula, nora), "true");
+    const dismiss = `return require("features.guilds.lib.members").dismiss(mobiles.get(${nora.serial}), ${otto.serial})`;
     expect(await home(dismiss)).toEqual(["true"]);
     await says(
-      "Dora is in no guild in Felucca",
+      "Otto is in no guild in Felucca",
       felucca,
-      `return require("features.guilds.lib.rolls").of(mobiles.get(${dora.serial})) == nil`,
+      `return require("features.guilds.lib.rolls").of(mobiles.get(${otto.serial})) == nil`,
       "true",
     );
-    await says("nobody is Dora's enemy", felucca, seen(hugo, dora), "false");
-    for (const client of [cora, dora, gina, hugo]) await client.logout();
+    await says("nobody is Otto's enemy", felucca, seen(rosa, otto), "false");
+    for (const client of [nora, otto, paula, rosa]) await client.logout();
   });
 
   it("a bid on its way is neither lost nor doubled when either process is killed", async () => {
-    const eve = await enter(network, "Eve");
-    const [finn, gus] = [await enterFelucca("Finn"), await enterFelucca("Gus")];
-    await putUp(eve);
+    const sara = await enter(network, "Sara");
+    const [tom, una] = [await enterFelucca("Tom"), await enterFelucca("Una")];
+    await putUp(sara);
     const { gold } = await books();
     const settled = (): Promise<void> =>
       until("the gold is all there and no bid is on its way", async () => {
@@ -143,19 +142,19 @@ describe.skipIf(networkNeed.isMissing)(`what players do together in two processe
         return now.gold === gold && now.offers === 0 ? undefined : JSON.stringify({ now, gold });
       });
 
-    await bid(finn, PRICE);
+    await bid(tom, PRICE);
     await network.world(HOME).kill();
     await network.restart(HOME);
     await highest(PRICE);
     await settled();
 
     await says("the bid is listed", felucca, 'return require("features.auctions.lib.listing").all()[1].bid or 0', String(PRICE));
-    await bid(gus, 2 * PRICE);
+    await bid(una, 2 * PRICE);
     await network.world(FELUCCA).kill();
-    await Promise.all([finn.closed, gus.closed]);
+    await Promise.all([tom.closed, una.closed]);
     await network.restart(FELUCCA);
     await settled();
     // What was not stored before the kill never was: then the bidder has the gold.
     expect([PRICE, 2 * PRICE]).toContain((await books()).bid);
   });
-});
+}

@@ -1,22 +1,18 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Details } from "../../loadtest/report/details-form.js";
-import { cleanUp, directory, LoadTestProgram, written } from "../loadtest/program.js";
-import { networkNeed, TestNetwork } from "../support/network.js";
-import { ADMIN_PASSWORD } from "../support/shard.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Details } from "../../../loadtest/report/details-form.js";
+import { cleanUp, directory, LoadTestProgram, written } from "../../loadtest/program.js";
+import { type TestNetwork } from "../../support/network.js";
+import { ADMIN_PASSWORD } from "../../support/shard.js";
 
-describe.skipIf(networkNeed.isMissing)(`the load test against a network${networkNeed.note}`, () => {
+/** The load test; world north has two processes. */
+export function testLoadTest(started: () => TestNetwork): void {
   let network: TestNetwork;
-  beforeAll(async () => {
-    network = await TestNetwork.start();
-    await network.startProcess("north's Felucca");
-    await Promise.all((["east edge", "west edge"] as const).map((edge) => network.reaches(edge, 3)));
+  beforeAll(() => {
+    network = started();
   });
-  afterAll(async () => {
-    await cleanUp();
-    await network?.[Symbol.asyncDispose]();
-  });
+  afterAll(cleanUp);
 
   it("spreads clients over worlds and edges, and lets them hop within a process and between two", async () => {
     const work = await directory();
@@ -50,4 +46,4 @@ describe.skipIf(networkNeed.isMissing)(`the load test against a network${network
       for (const measure of ["logins", "hop.done", "acks"]) expect(measured[measure]).toBeGreaterThan(0);
     }
   });
-});
+}

@@ -1,60 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CommandResultJson } from "../../runtime/http/schemas/commands.js";
-import type { HelpTicketPage } from "../../runtime/http/schemas/tickets.js";
-import type { GameSession } from "../../runtime/http/schemas/sessions.js";
-import { mysqlAddress, mysqlUrl } from "../runtime/storage/engines.js";
-import { GameClient } from "../support/client/game-client.js";
-import { EventReader } from "../support/event-reader.js";
-import { startNats } from "../support/nats-servers.js";
-import { networkNeed } from "../support/network.js";
-import { sendTicket } from "../support/sending-tickets.js";
-import { type Shard, startShard } from "../support/shard.js";
-import { until } from "../support/until.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CommandResultJson } from "../../../runtime/http/schemas/commands.js";
+import type { HelpTicketPage } from "../../../runtime/http/schemas/tickets.js";
+import type { GameSession } from "../../../runtime/http/schemas/sessions.js";
+import { EventReader } from "../../support/event-reader.js";
+import type { TestNetwork } from "../../support/network.js";
+import { sendTicket } from "../../support/sending-tickets.js";
+import type { Shard } from "../../support/shard.js";
+import { until } from "../../support/until.js";
 
-const PASSWORD = "PlayerPwd#1";
-
-describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.note}`, () => {
-  let nats: Awaited<ReturnType<typeof startNats>>;
-  let database: ReturnType<typeof mysqlAddress>;
-  let [north, south, edge, api, other] = [] as unknown as [Shard, Shard, Shard, Shard, Shard];
-  const clients: GameClient[] = [];
+/** One staff for two worlds, at two APIs. World south and the API of its own have ended afterwards. */
+export function testOneStaff(started: () => TestNetwork): void {
+  let network: TestNetwork;
+  let [south, api, other] = [] as unknown as [Shard, Shard, Shard];
 
   beforeAll(async () => {
-    nats = await startNats();
-    database = mysqlAddress();
-    const start = (...flags: string[]) =>
-      startShard({
-        flags: [...flags, "--nats", `nats://127.0.0.1:${nats.port}`, "--tickets-seconds-between", "0"],
-        databaseUrl: mysqlUrl(database.address),
-      });
-    // The first one makes the tables.
-    north = await start("--role", "world", "--world", "north");
-    [south, edge, api, other] = await Promise.all([
-      start("--role", "world", "--world", "south"),
-      start("--role", "edge"),
-      start("--role", "api"),
-      start("--role", "api"),
-    ]);
-    await until("the edge has links to both worlds", async () => {
-      const page = await (await fetch(`${edge.url}/metrics`)).text();
-      return /^shardkeeper_edge_worlds_open 2$/mu.test(page) ? undefined : "not yet";
+    network = started();
+    [south, api, other] = [network.get("south"), network.get("north"), network.get("api")];
+    await until("nobody is left of earlier subjects", async () => {
+      const sessions = await read<GameSession[]>(other, "/api/sessions/active");
+      return sessions.length === 0 ? undefined : JSON.stringify(sessions.map(({ username }) => username));
     });
   });
-  afterAll(async () => {
-    await Promise.all(clients.map((client) => client.close()));
-    for (const shard of [edge, other, api, south, north]) await shard?.stop();
-    await nats?.[Symbol.asyncDispose]();
-    await database?.remove();
-  });
-
-  async function enter(username: string, server: number): Promise<GameClient> {
-    await api.addAccount(username, PASSWORD);
-    const client = new GameClient({ host: "127.0.0.1", port: edge.gamePort, username, password: PASSWORD, server });
-    clients.push(client);
-    await client.login();
-    await client.enter({ name: username[0]!.toUpperCase() + username.slice(1) });
-    return client;
-  }
+  afterAll(() => network?.leave());
 
   const read = async <T>(shard: Shard, route: string): Promise<T> => (await shard.request("GET", route)).json() as Promise<T>;
 
@@ -68,7 +35,7 @@ describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.no
   }
 
   it("shows who plays where at any API, tells a player, runs commands in one world, and ends a session", async () => {
-    const [anna, bert] = [await enter("anna", 0), await enter("bert", 1)];
+    const [anna, bert] = [await network.inWorld("anna", "west edge"), await network.inWorld("bert", "west edge", "south")];
     expect(await sessionOf(api, "anna")).toMatchObject({ world: "north", characterName: "Anna" });
     const { sessionId, world } = await sessionOf(other, "bert");
     expect(world).toBe("south");
@@ -97,7 +64,7 @@ describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.no
   });
 
   it("has one queue of tickets, whose news and notices arrive everywhere, and goes on at another API after the death of one", async () => {
-    const cora = await enter("cora", 1);
+    const cora = await network.inWorld("cora", "west edge", "south");
     // A token of one API is good at all.
     const token = await api.adminToken();
     const reader = await EventReader.open(other.url, { token, types: "TicketOpenedEvent,TicketChangedEvent" });
@@ -122,7 +89,7 @@ describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.no
   });
 
   it("shows the worlds with their players, also one that has ended", async () => {
-    await south.kill();
+    await south.stopWell();
     await until("south is down", async () => {
       const worlds = await read<{ name: string; processes: unknown[] }[]>(api, "/api/worlds");
       expect(worlds.map(({ name }) => name)).toEqual(["north", "south"]);
@@ -130,4 +97,4 @@ describe.skipIf(networkNeed.isMissing)(`one staff for two worlds${networkNeed.no
     });
     expect(await read<GameSession[]>(api, "/api/sessions/active")).toMatchObject([{ username: "anna", world: "north" }]);
   });
-});
+}
