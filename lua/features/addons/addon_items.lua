@@ -42,4 +42,4 @@ item_template("taxidermy_kit", { name = "a taxidermy kit", item_id = 0x1EBA, wei
 -- An axe makes a deed of it again.
 chopping.follow("addons", addons.redeem)
 
-tenants.follow("addons", { ending = addons.end_with })
+tenants.follow("addons", { ended = addons.end_with })

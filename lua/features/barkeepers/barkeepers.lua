@@ -47,7 +47,7 @@ local function leave(house)
   for _, keeper in ipairs(barkeepers.of_house(house.serial)) do keeper:delete() end
 end
 
-tenants.follow("barkeepers", { ending = leave, given = leave })
+tenants.follow("barkeepers", { ended = leave, given = leave })
 
 local heard
 on_character_deleted, heard = deletions.everywhere("barkeeper_owner_deleted", function(serial)

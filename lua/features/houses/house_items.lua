@@ -46,7 +46,7 @@ for _, kind in ipairs(kinds) do
     on_leave = function(house, mobile)
       if mobile.exists then access.forget(house, mobile) end
     end,
-    on_decay = ending.collapse,
+    on_deleted = ending.clear_away,
   })
   item_template(kind.id .. "_deed", {
     name = "a deed to " .. kind.name, item_id = 0x14F0, weight = 1, tags = { "deed", "house_deed" }, params = { price = kind.price },
@@ -96,9 +96,7 @@ end
 
 local function use_sign(sign, user)
   local house = houses.get(sign:get("house"))
-  -- The house was removed by staff; its sign goes, too.
-  if not house then return sign:delete() end
-  if user.session_id then sign_menu.show(house.serial, user) end
+  if house and user.session_id then sign_menu.show(house.serial, user) end
 end
 
 item_template("brass_house_sign", {

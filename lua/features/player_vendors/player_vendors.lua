@@ -74,7 +74,7 @@ end)
 
 -- Without its house a vendor has no place. Another owner of the house finds no vendors of others in it.
 tenants.follow("player_vendors", {
-  ending = function(house) ending.leave_house(house.serial, NO_HOUSE) end,
+  ended = function(gone) ending.leave_house(gone.serial, NO_HOUSE) end,
   given = function(house)
     local owner = house:get("owner")
     ending.leave_house(house.serial, "had to leave, for the house has another owner",

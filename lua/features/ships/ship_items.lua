@@ -19,12 +19,12 @@ local function sink(ship)
     ships.refresh(ship)
     return false
   end
-  ships.remove_parts(ship)
 end
 
 for _, kind in ipairs(kinds) do
   item_template(kind.id, {
     name = kind.name, multi = kind.multi, weight = 0, tags = { "ship" }, hear_range = 12, on_hear = orders.hear, on_decay = sink,
+    on_deleted = ships.clear_away,
   })
   local function launch(item, user) launching.launch(kind, item, user) end
   item_template(kind.id .. "_deed", {

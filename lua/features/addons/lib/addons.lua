@@ -154,13 +154,13 @@ function addons.redeem(item, user)
   return true
 end
 
--- Lays the deeds of all objects of a house where those stood, before the house is gone.
-function addons.end_with(house)
-  for _, thing in ipairs(multi.aboard(house)) do
+-- Lays the deeds of all objects of a house that is gone where those stood.
+function addons.end_with(gone, inside)
+  for _, thing in ipairs(inside) do
     local item = thing.exists and items.get(thing.serial)
-    if item and item:get("addon_house") == house.serial then
+    if item and item:get("addon_house") == gone.serial then
       local deed = items.create(item:get("addon_deed"), wish_of(item))
-      if deed then deed:move_to(item.map_id, item.x, item.y, item.z) end
+      if deed then deed:move_to(item.map_id, item.x, item.y, gone.z) end
       take_away(item)
     end
   end

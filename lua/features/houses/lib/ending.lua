@@ -1,5 +1,5 @@
--- How a house ends: its owner demolishes it and has the deed again, with the gold that its design cost, or it falls
--- down. What was in it then lies on the ground, free.
+-- How a house ends: its owner demolishes it and has the deed again, with the gold that its design cost, it falls down,
+-- or staff removes it. What was in it then lies on the ground, free.
 
 local backpacks = require("lib.backpacks")
 local houses = require("features.houses.lib.house_records")
@@ -17,28 +17,36 @@ local ending = {}
 local NO_ROOM = "You have no room for the deed in your backpack."
 local NO_OWNER = "Only the owner can do that."
 
--- Takes away doors and sign, and lays what is in a house onto the ground. The house itself is still to be deleted.
-local function clear_out(house)
-  tenants.end_with(house)
-  trash_barrels.end_with(house)
-  local parts = {}
-  for _, part in ipairs(houses.parts(house)) do parts[part.serial] = part end
-  local inside = {}
-  for _, thing in ipairs(multi.aboard(house)) do
-    if not parts[thing.serial] then inside[#inside + 1] = thing end
+-- What was on the tiles of a house that is gone. Where another multi reaches between its walls, it is that one's.
+local function inside(gone)
+  local shape = multi.shape(houses.kind(gone).multi)
+  if not shape or not gone.map_id then return {} end
+  local reach = math.max(-shape.left, shape.right, -shape.top, shape.bottom)
+  local found = {}
+  local function look(thing)
+    local dx, dy = thing.x - gone.x, thing.y - gone.y
+    if dx < shape.left or dx > shape.right or dy < shape.top or dy > shape.bottom then return end
+    if not multi.at(thing.map_id, thing.x, thing.y) then found[#found + 1] = thing end
   end
-  for _, part in pairs(parts) do part:delete() end
-  houses.forget(house)
-  return inside
+  for _, item in ipairs(items.near(gone.map_id, gone.x, gone.y, reach)) do look(item) end
+  for _, mobile in ipairs(mobiles.near(gone.map_id, gone.x, gone.y, reach)) do look(mobile) end
+  return found
 end
 
-local function lay_down(inside, house_serial, z)
-  for _, thing in ipairs(inside) do
-    -- Somebody may have taken it up since the house is gone.
+-- Takes away what belongs to a house that is gone, and lays what was in it onto the ground, free. A house may end
+-- without its owner: it falls down, or staff or a script deletes it.
+function ending.clear_away(gone)
+  houses.forget(gone)
+  trash_barrels.end_with(gone)
+  for _, part in ipairs(houses.parts_of(gone.serial, gone.params.parts)) do part:delete() end
+  local left = inside(gone)
+  tenants.end_with(gone, left)
+  for _, thing in ipairs(left) do
     if thing.exists and thing.map_id then
       local item = items.get(thing.serial)
-      if item then storage.set_free(item, house_serial) end
-      thing:move_to(thing.map_id, thing.x, thing.y, world.standing_z(thing.map_id, thing.x, thing.y, z) or z)
+      if item then storage.set_free(item, gone.serial) end
+      local z = world.standing_z(thing.map_id, thing.x, thing.y, gone.z) or gone.z
+      if z ~= thing.z then thing:move_to(thing.map_id, thing.x, thing.y, z) end
     end
   end
 end
@@ -48,22 +56,11 @@ function ending.demolish(house, owner)
   if not houses.is_at_least(house, owner, "owner") then return NO_OWNER end
   local deed = backpacks.give(owner, house.template .. "_deed")
   if not deed then return NO_ROOM end
-  local serial, z = house.serial, house.z
   local worth = (house:get("design_pieces") or 0) * rules.DESIGN.PIECE_GOLD
   locks.take_keys(owner, house:get("lock_id"))
-  local inside = clear_out(house)
   house:delete()
   if worth > 0 then money.pay(owner, worth, "bank") end
-  lay_down(inside, serial, z)
   return nil
-end
-
--- The time of a house is over. The server deletes the house itself after this.
-function ending.collapse(house)
-  local serial, z = house.serial, house.z
-  local inside = clear_out(house)
-  -- Things fall when the walls are gone.
-  timer.after(0, function() lay_down(inside, serial, z) end)
 end
 
 return ending

@@ -18,7 +18,7 @@ local RANKS = { friend = 1, co_owner = 2, owner = 3 }
 local by_id = {}
 for _, kind in ipairs(kinds) do by_id[kind.id] = kind end
 
--- The row of data/houses.lua.
+-- The row of data/houses.lua, of a house or of one that is gone.
 function houses.kind(house) return by_id[house.template] end
 
 -- The house that covers a tile; nil if there is none.
@@ -99,15 +99,17 @@ function houses.remove(house, name, serial)
   house:set(name, #list > 0 and list or nil)
 end
 
--- The doors and the sign that are still there.
-function houses.parts(house)
+-- Those of the doors and the sign of a house that are still there: from its serial and theirs.
+function houses.parts_of(house_serial, serials)
   local parts = {}
-  for _, serial in ipairs(house:get("parts") or {}) do
+  for _, serial in ipairs(serials or {}) do
     local part = items.get(serial)
-    if part and part:get("house") == house.serial then parts[#parts + 1] = part end
+    if part and part:get("house") == house_serial then parts[#parts + 1] = part end
   end
   return parts
 end
+
+function houses.parts(house) return houses.parts_of(house.serial, house:get("parts")) end
 
 function houses.sign(house)
   for _, part in ipairs(houses.parts(house)) do
@@ -173,10 +175,10 @@ end
 -- Makes a mobile the owner of a house, for its account as well.
 function houses.give(house, owner) houses.enter_owner(house, owner.serial, owner.name, online.account_of(owner)) end
 
--- Forgets whose house it was, before it is gone.
-function houses.forget(house)
-  local account = house:get("owner_account")
-  if account then forget_record(account, house) end
+-- Forgets whose house it was when it is gone.
+function houses.forget(gone)
+  local account = gone.params.owner_account
+  if account then forget_record(account, gone) end
 end
 
 return houses

@@ -31,10 +31,10 @@ function trash_barrels.place(house, mobile)
   return CLILOC.new_one
 end
 
--- The barrel goes before its house ends, with what is in it.
-function trash_barrels.end_with(house)
-  local barrel = of(house)
-  if barrel then barrel:delete() end
+-- The barrel of a house that is gone goes, too, with what is in it.
+function trash_barrels.end_with(gone)
+  local barrel = things.get(gone.params.trash_barrel)
+  if barrel and barrel.template == "trash_barrel" then barrel:delete() end
 end
 
 return trash_barrels

@@ -39,7 +39,6 @@ function launching.make(owner, kind, place, ship_name)
   for name, template in pairs(templates) do
     local part = items.create(template, { params = { ship = ship.serial, side = name } })
     if not part then
-      ships.remove_parts(ship)
       ship:delete()
       return nil
     end
@@ -109,7 +108,6 @@ function launching.dock(ship, user)
   local model = backpacks.give(user, ship.template .. "_model", { params = { ship_name = ship:get("ship_name") } })
   if not model then return tell(user, NO_ROOM) end
   locks.take_keys(user, ship:get("lock_id"))
-  ships.remove_parts(ship)
   ship:delete()
 end
 

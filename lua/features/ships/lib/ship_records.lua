@@ -116,9 +116,12 @@ end
 
 function ships.refresh(ship) ship.decays_at = time.unix() + rules.DECAY_MS end
 
--- Takes a ship's parts away. What is in the hold goes down with it.
-function ships.remove_parts(ship)
-  for _, part in ipairs(ships.parts(ship)) do part:delete() end
+-- Takes away the parts of a ship that is gone. What is in the hold goes down with it.
+function ships.clear_away(gone)
+  for _, name in ipairs(PARTS) do
+    local part = things.get(gone.params[name])
+    if part and part:get("ship") == gone.serial then part:delete() end
+  end
 end
 
 return ships

@@ -15,11 +15,11 @@ interface Origin {
   readonly hand: Mobile | undefined;
 }
 
-const CALLBACKS = ["on_dropped", "on_added", "on_removed", "on_deleted"] as const satisfies readonly ItemCallbackName[];
+const MOVES = ["on_dropped", "on_added", "on_removed"] as const satisfies readonly ItemCallbackName[];
 
 /**
  * Calls `on_dropped` of items, `on_added` and `on_removed` of containers, and `on_deleted` of items, each after the
- * change. While no template has one of them, nothing is noted.
+ * change. While no template has one of the first three, no move is noted.
  */
 export class ItemChanges implements HoldingWatch {
   private readonly world: World;
@@ -37,7 +37,7 @@ export class ItemChanges implements HoldingWatch {
   }
 
   templatesChanged(): void {
-    this.listens = CALLBACKS.some((name) => this.templates.idsWithCallback(name).size > 0);
+    this.listens = MOVES.some((name) => this.templates.idsWithCallback(name).size > 0);
   }
 
   moved(item: Item, from: Holder | undefined, fromLayer: number): void {
@@ -48,7 +48,7 @@ export class ItemChanges implements HoldingWatch {
   }
 
   removed(item: Item): void {
-    if (!this.listens || !this.templates.of(item)?.with("on_deleted")) return;
+    if (!this.templates.of(item)?.with("on_deleted")) return;
     this.gone.push({ item, facts: factsOf(item) });
     this.after.ask();
   }

@@ -123,5 +123,6 @@ test.case("it leaves when it is dismissed, and with the house", function()
   use_contract(player, owner)
   local serial = house.serial
   expect.is_nil(ending.demolish(house, owner))
+  wait(0)
   expect.equal(#barkeepers.of_house(serial), 0)
 end)

@@ -108,6 +108,15 @@ test.case("orders are understood in both forms and by the client's keywords", fu
   end
 end)
 
+test.case("a ship that staff or a script deletes leaves no parts", function()
+  local _, _, ship = aboard()
+  local parts = ships.parts(ship)
+  ship:delete()
+  wait(0)
+  for _, part in ipairs(parts) do expect.is_false(part.exists) end
+  expect.equal(#parts, 4)
+end)
+
 test.case("a new name is in the tillerman's tooltip at once", function()
   local player, _, ship = aboard()
   local tillerman = ships.part(ship, "tillerman")

@@ -161,7 +161,6 @@ test.case("179: who left the game aboard does not wake up in the water when the 
   local other = person(1501, 1597)
   local serial = captain.serial
   test.leave(player.session_id)
-  ships.remove_parts(ship)
   ship:delete()
   test.come_back(serial)
   wait(0)
