@@ -200,6 +200,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     routes,
     listen: (host, port) => server.listen(host, port),
     drain() {
+      keeper?.close();
       stream?.close();
       liveMap.close();
       debugging?.close();

@@ -1,16 +1,18 @@
 import path from "node:path";
 import { AdministratorPasswordError } from "../services/accounts/first-administrator.js";
+import { type Issuer, TERMINAL } from "../services/commands/issuer.js";
 import { startTerminal, type OperatorTerminal } from "../services/commands/terminal.js";
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
 import { UnsafeAddressError } from "../http/server/http-server.js";
 import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
-import { createLog, type LogBook } from "../base/log/log.js";
+import { createLog, type Log, type LogBook } from "../base/log/log.js";
 import { allowLostTerminal } from "../base/system/lost-terminal.js";
 import { expectedProblem, introduction, welcome } from "./first-words.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
-import { supervise } from "./supervise.js";
+import { supervise, supervisorOf } from "./supervise.js";
+import type { Supervisor } from "../network/supervisor/supervisor.js";
 import { supervision, type Supervision } from "./supervision.js";
 
 const STDOUT = 1;
@@ -44,11 +46,12 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
     return refuse(error);
   }
   const { log } = book;
-  process.on("uncaughtException", (err) => {
+  const fail = (err: unknown): void => {
     log.fatal({ err }, "uncaught exception; exiting");
     book.flushSync();
     process.exit(FAILED_EXIT_CODE);
-  });
+  };
+  process.on("uncaughtException", fail);
   for (const warning of warnings) log.warn(warning);
 
   // The process that a signal stops the server by.
@@ -59,6 +62,8 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   let isRestart = false;
   /** Whether none follows after all. */
   let isToStop = false;
+  /** Follows this process's world, if no supervisor does. */
+  let follower: Supervisor | undefined;
   const stops = stopOnSignals({
     log,
     ...(supervised && {
@@ -66,13 +71,24 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       whenSignalled: (name) => name === "SIGTERM" && restart(name),
     }),
     stop: async () => {
-      if (!isRestart) removeListeningFile(dataDirectory, pid);
-      await shard?.stop({ keepsClients: isRestart });
+      if (isRestart) keepClients();
+      else removeListeningFile(dataDirectory, pid);
+      await shard?.stop();
       terminal?.close();
     },
     losses: () => shard?.losses() ?? "nothing was lost",
     closeLog: () => book.close(),
+    exit: (code) => (code === 0 && follower ? follower.begin() : process.exit(code)),
   });
+  /** From here on nothing but its clients may be left of this world, however long the process goes on. */
+  const keepClients = (): void => {
+    const given = shard?.keepClients();
+    if (!given) return;
+    const lastEnd = { how: "it made way for another one", at: Date.now() };
+    follower = supervisorOf(config, { ...given, httpPort: shard!.http.port, lastEnd });
+    stops.ignoreSignals();
+    process.off("uncaughtException", fail).off("SIGUSR2", restartByHand);
+  };
   const restart = (reason: string): void => {
     isRestart = true;
     supervised?.closing();
@@ -82,7 +98,10 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
     if (!isRestart) supervised?.beLast();
     stops.stop(reason, exitCode);
   };
+  const restartByHand = (): void => void shard?.commands?.execute("restart", ownerOfSignals(log));
+  if (!supervised) process.on("SIGUSR2", restartByHand);
   supervised?.hear({
+    restart: restartByHand,
     stop(reason) {
       // The supervisor ends with this process, which stores everything already.
       if (isRestart && !isToStop) isToStop = true;
@@ -103,7 +122,9 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       onStopWanted: (reason) => stop(reason),
       // At once: what fails after this must not cost the operator the password.
       onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
-      ...(supervised && { supervised: { start: supervised.start, restart } }),
+      supervised: supervised?.start,
+      // Edges of the network hold the clients of its processes.
+      ...(config.network.nats === undefined && { restart }),
     });
   } catch (error) {
     const problem = expectedProblem(error);
@@ -131,6 +152,11 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       colour: !process.env["NO_COLOR"],
     });
   }
+}
+
+/** A person who can signal this process may do everything. */
+function ownerOfSignals(log: Log): Issuer {
+  return { ...TERMINAL, print: (line, isProblem) => log[isProblem ? "error" : "info"](line) };
 }
 
 /** The exit code is 2 for a mistake of the operator, and 1 for anything else. */

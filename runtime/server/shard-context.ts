@@ -8,13 +8,6 @@ import type { Metrics } from "../base/system/metrics.js";
 import type { WorldStart } from "../network/supervisor/world-messages.js";
 import type { Storage } from "../storage/storage.js";
 
-/** What a process has that a supervisor started. */
-export interface RestartableParts {
-  readonly start: WorldStart;
-  /** Ends this process when everything is stored; the supervisor starts another one. */
-  readonly restart: (reason: string) => void;
-}
-
 /** What all roles of a process have in common. */
 export interface ShardContext {
   readonly config: Config;
@@ -35,7 +28,9 @@ export interface ShardContext {
   /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
   /** Undefined in a process that was started by itself. */
-  readonly supervised: RestartableParts | undefined;
+  readonly supervised: WorldStart | undefined;
+  /** Ends this world when everything is stored, and has another one start. Undefined in a process of a network. */
+  readonly restart: ((reason: string) => void) | undefined;
 }
 
 /**

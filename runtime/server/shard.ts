@@ -25,7 +25,8 @@ import { openStaffPart } from "./parts/staff-part.js";
 import { openEdgePart } from "./parts/edge-part.js";
 import { announceProcess, linkParts, networkPlace, openNetworkPart } from "./parts/network-part.js";
 import { loginThrottles } from "./settings.js";
-import { hasRole, type ShardContext, type RestartableParts } from "./shard-context.js";
+import { hasRole, type ShardContext } from "./shard-context.js";
+import type { GivenClients } from "./parts/game-server.js";
 import { openWorldPart } from "./parts/world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,11 +38,14 @@ export interface Shard {
   readonly http: Endpoint;
   /** Undefined in a process of a network that plays no world. */
   readonly commands: CommandRegistry | undefined;
+  /** Refuses new connections, tells players, stores everything and closes. */
+  stop(): Promise<void>;
   /**
-   * Refuses new connections, tells players, stores everything and closes. With `keepsClients` nobody is told or leaves
-   * the world: their connections outlive this process.
+   * Has clients stay connected and in the world when it stops. To be called before that.
+   *
+   * @returns what somebody else has to go on with from here on; undefined where edges do
    */
-  stop(how?: { keepsClients: boolean }): Promise<void>;
+  keepClients(): GivenClients | undefined;
   /** An edge process of this machine has ended by itself. @param error what it printed */
   noteLostEdge(edge: number, reason: string, error: string): void;
   /** Says what would be lost if the process ended now. */
@@ -59,7 +63,8 @@ export interface ShardParts {
   /** Called when an operator stops the server by a command. */
   readonly onStopWanted: (reason: string) => void;
   /** Set in a process that a supervisor started: edges hold the connections of clients. */
-  readonly supervised?: RestartableParts | undefined;
+  readonly supervised?: ShardContext["supervised"];
+  readonly restart?: ShardContext["restart"];
 }
 
 /**
@@ -74,6 +79,7 @@ export async function startShard({
   onStopWanted,
   onFirstAdministrator,
   supervised,
+  restart,
 }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
   const whenStopping = (close: () => Promise<void> | void): void => void opened.push(close);
@@ -94,6 +100,8 @@ export async function startShard({
   try {
     const dataDirectory = path.resolve(config.dataDirectory);
     const metrics = createMetrics({ hasTick: hasRole(config, "world") });
+    // A watch of the process itself knows them for ever, and the process may go on without its world.
+    whenStopping(() => metrics.registry.clear());
     let readiness: Readiness = "starting";
     const httpParts: HttpServerParts = {
       ...{ metrics, log, options: config.http, readiness: () => readiness },
@@ -112,7 +120,7 @@ export async function startShard({
       ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure: storageFailed },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
     });
-    const listening = httpServer.listen(config.http.host, supervised?.start.httpPort ?? config.http.port);
+    const listening = httpServer.listen(config.http.host, supervised?.httpPort ?? config.http.port);
     // HTTP closes last: until then it says that the server is stopping.
     whenOpened(listening, () => httpServer.close());
     whenOpened(opening, (storage) => storage.close());
@@ -153,7 +161,7 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted, supervised },
+      ...{ network, whenStopping, onStopWanted, supervised, restart },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
@@ -185,9 +193,9 @@ export async function startShard({
       commands: world?.commands,
       losses: () => world?.losses() ?? "nothing was lost",
       noteLostEdge: (...edge) => world?.game.services.edges?.noteLost(...edge),
-      stop: async ({ keepsClients } = { keepsClients: false }) => {
+      keepClients: () => world?.game.keepClients(),
+      stop: async () => {
         readiness = "stopping";
-        if (keepsClients) world?.game.keepClients();
         await closeAll();
       },
     };

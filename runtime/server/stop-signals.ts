@@ -34,6 +34,8 @@ export interface Stops {
   stop(reason: string, exitCode?: number): void;
   /** Acts as though a signal had come. */
   signal(name: string): void;
+  /** Leaves signals to somebody else. A stop that has begun goes on. */
+  ignoreSignals(): void;
 }
 
 /**
@@ -74,8 +76,13 @@ export function stopOnSignals(parts: StopParts): Stops {
     if (begunAt === undefined) void stop(name);
     else if (performance.now() - begunAt >= SAME_SIGNAL_MS) void giveUp(`${name} during the stop`);
   };
-  for (const name of stopSignals) process.on(name, () => (parts.whenSignalled ?? signal)(name));
-  return { stop: (reason, exitCode) => void stop(reason, exitCode), signal };
+  const heed = parts.whenSignalled ?? signal;
+  for (const name of stopSignals) process.on(name, heed);
+  return {
+    stop: (reason, exitCode) => void stop(reason, exitCode),
+    signal,
+    ignoreSignals: () => stopSignals.forEach((name) => process.off(name, heed)),
+  };
 }
 
 /** The limit of writing the last lines of the log. */

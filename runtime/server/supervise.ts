@@ -1,4 +1,4 @@
-import { Supervisor } from "../network/supervisor/supervisor.js";
+import { type FormerWorld, Supervisor } from "../network/supervisor/supervisor.js";
 import type { Config } from "../services/settings/start.js";
 import { expectedProblem } from "./first-words.js";
 import { gameSettings } from "./settings.js";
@@ -8,19 +8,29 @@ import { gameSettings } from "./settings.js";
  * players while the world starts again.
  */
 export async function supervise(config: Config): Promise<void> {
-  const { deadlines, outboxBytes, edgeCount, maximumConnections } = gameSettings(config);
-  const say = (line: string): void => void process.stderr.write(`shardkeeper: ${line}\n`);
-  const supervisor = new Supervisor({
-    ...{ edgeCount, maximumConnections, say },
-    edgeSettings: { outboxBytes, deafMs: deadlines.deafMs },
-    listen: { host: config.game.host, port: config.game.port },
-    whenEnded: (code) => process.exit(code),
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => supervisor.stop(signal));
+  const supervisor = supervisorOf(config);
   try {
     await supervisor.start();
   } catch (error) {
     say(expectedProblem(error) ?? String(error));
     process.exit(1);
   }
+}
+
+/** Makes this process, whose world is about to end, the supervisor of those that follow. It has to begin after that. */
+export function supervisorOf(config: Config, formerWorld?: FormerWorld): Supervisor {
+  const { deadlines, outboxBytes, edgeCount, maximumConnections } = gameSettings(config);
+  const supervisor = new Supervisor({
+    ...{ edgeCount, maximumConnections, say, formerWorld },
+    edgeSettings: { outboxBytes, deafMs: deadlines.deafMs },
+    listen: { host: config.game.host, port: config.game.port },
+    whenEnded: (code) => process.exit(code),
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => supervisor.stop(signal));
+  process.on("SIGUSR2", () => supervisor.restartWorld());
+  return supervisor;
+}
+
+function say(line: string): void {
+  process.stderr.write(`shardkeeper: ${line}\n`);
 }

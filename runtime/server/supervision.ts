@@ -22,6 +22,7 @@ export interface Supervision {
 export interface SupervisionHandlers {
   /** Ends everything. Called again for each further signal to the supervisor, and when it has ended. */
   readonly stop: (reason: string) => void;
+  readonly restart: () => void;
   readonly edgeLost: (edge: number, reason: string, error: string) => void;
 }
 
@@ -40,10 +41,11 @@ export function supervision(): Supervision | undefined {
     },
     closing: () => say({ closing: true }),
     beLast: () => say({ lastOne: true }),
-    hear({ stop, edgeLost }) {
+    hear({ stop, restart, edgeLost }) {
       process.on("disconnect", () => stop("the supervisor has ended"));
       process.on("message", (order: WorldOrder) => {
         if ("stop" in order) stop(order.stop);
+        else if ("restart" in order) restart();
         else edgeLost(order.edgeLost.edge, order.edgeLost.reason, order.edgeLost.error);
       });
     },

@@ -1,4 +1,4 @@
-import type { ChangeBytes } from "../../protocol/encryption/cipher.js";
+import type { ChangeBytes, ConnectionCipher } from "../../protocol/encryption/cipher.js";
 import type { PaceName } from "../../world/space/pace.js";
 import type { Caller } from "./proxy-header.js";
 
@@ -29,7 +29,8 @@ export interface ClientSocket {
   on(event: "error", listener: (error: Error) => void): unknown;
   on(event: "end" | "close", listener: () => void): unknown;
   off(event: "data", listener: (chunk: Buffer) => void): this;
-  off(event: "error" | "close", listener: () => void): this;
+  off(event: "error" | "end" | "close", listener: () => void): this;
+  removeAllListeners(event: "data" | "error" | "close"): unknown;
   emit(event: "data", chunk: Buffer): unknown;
   once(event: "close", listener: () => void): unknown;
 }
@@ -58,6 +59,21 @@ export interface PlayingClient {
   readonly caller: Caller;
   /** Unix milliseconds. */
   readonly connectedAt: number;
+}
+
+/** The bytes of a client, as far as they were read. */
+export interface ReadSoFar {
+  /** How the client encrypts; undefined if it does not. */
+  readonly cipher: ConnectionCipher | undefined;
+  /** Came and was not handled, already plain. */
+  readonly unhandled: Buffer;
+}
+
+/** A client that plays, whose socket goes on without its session. */
+export interface GivenClient extends ReadSoFar {
+  readonly socket: ClientSocket;
+  readonly client: PlayingClient;
+  readonly player: FollowedPlayer;
 }
 
 /** A client does not read what it is sent. The message says it in the words of a session's end. */

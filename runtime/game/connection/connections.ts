@@ -1,6 +1,6 @@
 import type { Log } from "../../base/log/log.js";
 import type { SessionInfo, Sessions } from "../../contracts/sessions.js";
-import { type ClientSocket, UnreadError } from "./client-socket.js";
+import { type ClientSocket, type GivenClient, type ReadSoFar, UnreadError } from "./client-socket.js";
 import type { Counters } from "./counters.js";
 import { type Deadlines, overdue } from "./deadlines.js";
 import { FlushQueue } from "./flush-queue.js";
@@ -12,6 +12,7 @@ import type { SendBuffer } from "./send-buffer.js";
 import { describeSession, type SessionRegistry } from "./session-registry.js";
 import { Session } from "./session.js";
 import { systemMessage } from "./system-message.js";
+import { NOWHERE } from "../../world/entities/entity.js";
 import type { ViolationLog } from "./violation-log.js";
 
 /** Time for clients to read the last bytes when the server stops. */
@@ -50,6 +51,8 @@ export class Connections implements Sessions {
   private readonly flushQueue: FlushQueue;
   /** Sessions that were not in the world when they were looked at last. Their time limits are short. */
   private readonly entering = new Set<Session>();
+  /** How each session lets its socket go. */
+  private readonly lettingGo = new WeakMap<Session, () => ReadSoFar>();
   private readonly lookIntervalMs: number;
   /** Goes through all sessions again and again, some at each look: thousands at once would hold up steps. */
   private round: Iterator<Session> = [].values();
@@ -98,8 +101,14 @@ export class Connections implements Sessions {
     socket.on("error", (error) => {
       session.cut(error instanceof UnreadError ? error.message : `the connection failed: ${error.message}`);
     });
-    socket.on("end", () => session.end("hung up"));
+    const hungUp = (): void => session.end("hung up");
+    socket.on("end", hungUp);
     socket.on("close", () => session.cut("hung up"));
+    this.lettingGo.set(session, () => {
+      for (const event of ["data", "error", "close"] as const) socket.removeAllListeners(event);
+      socket.off("end", hungUp);
+      return receiver.readSoFar;
+    });
     return session;
   }
 
@@ -158,6 +167,26 @@ export class Connections implements Sessions {
       session.end("the server stops");
     }
     await Promise.all(sessions.map((session) => closed(session.socket)));
+  }
+
+  /**
+   * Gives the sockets of the clients that play to somebody who goes on with them at once. Their characters stay in the
+   * world. The other sessions end.
+   */
+  giveAll(): GivenClient[] {
+    const { registry, sendBuffer } = this.parts;
+    return [...registry.all].flatMap((session) => {
+      const { socket, player, playing } = session;
+      if (!player || !playing || player.mobile.facet === NOWHERE || session.hasEnded) {
+        session.end("the world restarts");
+        return [];
+      }
+      session.outbox.flush(sendBuffer);
+      session.letSocketGo("the world restarts");
+      registry.remove(session);
+      this.entering.delete(session);
+      return [{ ...{ socket, player, client: playing }, ...this.lettingGo.get(session)!() }];
+    });
   }
 
   private whenEnded(session: Session): void {

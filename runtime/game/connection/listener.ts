@@ -90,6 +90,7 @@ export class Listener {
   private readonly pending = new AddressCounts();
   private readonly buffer = new ReadBuffer();
   private connections = 0;
+  private isGivenAway = false;
   /** Connections of proxies that have not named their client yet. */
   private greeting = 0;
 
@@ -127,7 +128,13 @@ export class Listener {
 
   /** Accepts no further connection; open ones go on. */
   shut(): void {
-    this.server.close();
+    if (!this.isGivenAway) this.server.close();
+  }
+
+  /** Gives the listening server to somebody who takes its connections from here on. */
+  give(): Server {
+    this.isGivenAway = true;
+    return this.server.removeAllListeners();
   }
 
   /** Takes a new connection. Nothing may have been read from it. */

@@ -1,4 +1,4 @@
-import type { ChangeBytes } from "../../protocol/encryption/cipher.js";
+import type { ConnectionCipher } from "../../protocol/encryption/cipher.js";
 import { recogniseEncryption } from "../../protocol/encryption/recognise.js";
 import { BAD_FRAME, badFrameReason, type LengthTable, NEED_MORE, nextFrame } from "../../protocol/framing.js";
 import { PacketError, PacketWriteError } from "../../protocol/packet-error.js";
@@ -9,6 +9,7 @@ import {
   clientPackets,
   clientPacketsBefore6017,
 } from "../../protocol/packets/index.js";
+import type { ReadSoFar } from "./client-socket.js";
 import type { Counters } from "./counters.js";
 import type { PacketHandlers } from "./packet-handlers.js";
 import { BARE_SEED_BYTES, recogniseOpening } from "./seed.js";
@@ -45,7 +46,7 @@ export class Receiver {
   private isHeld = false;
   /** Whether the first packet after the seed has shown that the client does not encrypt, or how it does. */
   private isRecognised = false;
-  private decrypt: ChangeBytes | undefined;
+  private cipher: ConnectionCipher | undefined;
   /** When the current bytes arrived, so that the clock is read once for all packets in them. */
   private clock = 0;
   private bytesBeforeLogin = 0;
@@ -67,6 +68,11 @@ export class Receiver {
     this.areRatesChecked = parts.areRatesChecked ?? false;
   }
 
+  /** How far the client's bytes are read. */
+  get readSoFar(): ReadSoFar {
+    return { cipher: this.cipher, unhandled: this.kept };
+  }
+
   /** Takes bytes as they come from the socket. */
   take(chunk: Buffer): void {
     const { session } = this;
@@ -77,7 +83,7 @@ export class Receiver {
       session.violate(`more than ${BYTES_BEFORE_LOGIN_MAXIMUM} bytes before the login`);
       return;
     }
-    this.decrypt?.(chunk, 0, chunk.length);
+    this.cipher?.decrypt(chunk, 0, chunk.length);
     if (this.isHeld) this.keep(chunk);
     else this.work(this.kept.length === 0 ? chunk : Buffer.concat([this.kept, chunk]));
   }
@@ -136,10 +142,9 @@ export class Receiver {
     this.isRecognised = true;
     if (recognition.kind === "unknown") session.refuse("its encryption is unknown");
     if (recognition.kind === "encrypted") {
-      const { name, decrypt, encrypt } = recognition.cipher;
+      const { name, encrypt } = (this.cipher = recognition.cipher);
       session.log.debug({ cipher: name }, "the client encrypts");
-      this.decrypt = decrypt;
-      decrypt(bytes, from, bytes.length);
+      this.cipher.decrypt(bytes, from, bytes.length);
       if (encrypt) session.outbox.encryptBy(encrypt);
     }
     return !session.hasEnded;

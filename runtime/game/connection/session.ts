@@ -16,7 +16,7 @@ import {
   knowsGrids,
   parseClientVersion,
 } from "./client-version.js";
-import type { ClientSocket } from "./client-socket.js";
+import type { ClientSocket, PlayingClient } from "./client-socket.js";
 import { DeafnessWatch } from "./deafness-watch.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
@@ -143,13 +143,25 @@ export class Session {
 
   /** Tells a connection that outlives this process who plays. */
   noteOwner(): void {
+    const { player, playing } = this;
+    if (player && playing) this.socket.follow?.(player, playing);
+  }
+
+  /** What the next process has to know of the client; undefined while it does not play. */
+  get playing(): PlayingClient | undefined {
     const { player, account, connectedAt } = this;
-    if (!player || !account) return;
-    this.socket.follow?.(player, {
+    if (!player || !account) return undefined;
+    return {
       ...{ accountId: account.accountId, character: player.mobile.serial, connectedAt },
       version: this.version?.text ?? null,
       caller: { address: this.remoteAddress, reached: this.reached },
-    });
+    };
+  }
+
+  /** The session is over, and its socket goes on: nothing of it reaches the client any more. */
+  letSocketGo(reason: string): void {
+    this.endReason = reason;
+    this.outbox.shut();
   }
 
   /** The session belongs to this account from here on: a password or a session key was verified. */

@@ -22,21 +22,29 @@ export class ClientStream {
   partial: Buffer = NOTHING;
   private lengths = clientLengths;
 
-  /** @param early all that the client has sent so far; it is decrypted in place */
-  constructor(early: Buffer, version: string | null) {
+  /** @param cipher as far as the client's bytes were read */
+  constructor(version: string | null, cipher: ConnectionCipher | undefined) {
     this.version = version;
+    this.cipher = cipher;
+  }
+
+  /** @param early all that the client has sent so far; it is decrypted in place */
+  static from(early: Buffer, version: string | null): ClientStream {
     const header = readProxyHeader(early);
     const bytes = header.kind === "whole" ? early.subarray(header.bytes) : early;
     const opening = recogniseOpening(bytes);
     const from = opening.kind === "bare" ? BARE_SEED_BYTES : 0;
+    let cipher: ConnectionCipher | undefined;
     if (opening.kind === "bare") {
       const first = { bytes, from, seed: opening.seed, version: undefined, lengths: lengthsBeforeLogin };
       const recognition = recogniseEncryption(first);
-      if (recognition.kind === "encrypted") this.cipher = recognition.cipher;
+      if (recognition.kind === "encrypted") cipher = recognition.cipher;
     }
+    const stream = new ClientStream(version, cipher);
     const packets = bytes.subarray(from);
-    this.decrypt(packets);
-    this.take(packets);
+    stream.decrypt(packets);
+    stream.take(packets);
+    return stream;
   }
 
   /** Tells the forms of packets that the client sends from here on. */

@@ -1,5 +1,4 @@
-import type { Socket } from "node:net";
-import type { PlayingClient } from "../../game/connection/client-socket.js";
+import type { ClientSocket, PlayingClient, ReadSoFar } from "../../game/connection/client-socket.js";
 import { DeafnessWatch } from "../../game/connection/deafness-watch.js";
 import { Outbox } from "../../game/connection/outbox.js";
 import type { Caller } from "../../game/connection/proxy-header.js";
@@ -23,7 +22,7 @@ const PAUSED = "The world is restarting. Please wait a moment.";
 
 export interface EdgeClientParts {
   readonly connection: number;
-  readonly socket: Socket;
+  readonly socket: ClientSocket;
   readonly caller: Caller;
   /** One for all clients of the edge. */
   readonly sendBuffer: SendBuffer;
@@ -80,6 +79,18 @@ export class EdgeClient implements DownstreamClient {
       this.tell(FROM_EDGE.closed, Buffer.from(this.error));
       parts.whenClosed();
     });
+  }
+
+  /** Goes on with a client that played while its world had the socket. */
+  keep({ place, ...client }: HeldClient, { cipher, unhandled }: ReadSoFar): void {
+    const stream = new ClientStream(client.version, cipher);
+    this.playing = { client, place, stream };
+    this.early = undefined;
+    if (cipher?.encrypt) this.outbox.encryptBy(cipher.encrypt);
+    this.isPlain = true;
+    this.hold(stream);
+    this.answerPlain(stream, unhandled);
+    this.parts.socket.resume();
   }
 
   /** A world is there: tells it of the client. */
@@ -146,7 +157,7 @@ export class EdgeClient implements DownstreamClient {
       playing.client = client;
       playing.stream.version = client.version;
     } else if (early) {
-      this.playing = { client, place: undefined, stream: new ClientStream(early, client.version) };
+      this.playing = { client, place: undefined, stream: ClientStream.from(early, client.version) };
       this.early = undefined;
     }
   }
@@ -210,7 +221,11 @@ export class EdgeClient implements DownstreamClient {
   /** Answers for the world what cannot wait, and drops the rest. */
   private answerAll(stream: ClientStream, chunk: Buffer): void {
     stream.decrypt(chunk);
-    const areTaken = stream.take(chunk, (bytes, at) => this.answer(bytes, at));
+    this.answerPlain(stream, chunk);
+  }
+
+  private answerPlain(stream: ClientStream, bytes: Buffer): void {
+    const areTaken = stream.take(bytes, (packets, at) => this.answer(packets, at));
     this.outbox.flush(this.parts.sendBuffer);
     if (!areTaken) this.cut();
   }

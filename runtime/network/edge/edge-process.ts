@@ -2,9 +2,6 @@ import type { Socket } from "node:net";
 import { type EdgeOrder, type EdgeSign, type EdgeStart, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import { Edge } from "./edge.js";
 
-/** Time for clients to read the last bytes. */
-const GRACE_MS = 500;
-
 // A terminal and systemd signal all processes of a server. This one ends with the supervisor, after the world, which
 // says farewell to players first.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -15,14 +12,7 @@ const edge = new Edge(JSON.parse(process.argv[2] ?? "") as EdgeStart, sayAlive);
 process.on("disconnect", () => process.exit());
 process.on("message", (order: EdgeOrder, socket) => {
   if ("open" in order) return edge.open(socket as Socket | undefined);
-  edge.close();
-  const grace = setInterval(() => {
-    if (edge.clientCount === 0) process.exit();
-  }, 10);
-  setTimeout(() => {
-    clearInterval(grace);
-    process.exit();
-  }, GRACE_MS);
+  void edge.close().then(() => process.exit());
 });
 setInterval(() => {
   edge.sweep(performance.now());

@@ -1,5 +1,7 @@
 import net, { type Socket } from "node:net";
+import type { ClientSocket, GivenClient } from "../../game/connection/client-socket.js";
 import { callerOf } from "../../game/connection/listener.js";
+import type { Caller } from "../../game/connection/proxy-header.js";
 import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { SendBuffer } from "../../game/connection/send-buffer.js";
 import type { EdgeFigures, EdgeStart } from "../links/edge-messages.js";
@@ -14,6 +16,8 @@ const MICROSECONDS_PER_SECOND = 1_000_000;
 const RETRY_MS = 20;
 /** Clients are let go when there was no world for this long. */
 const PATIENCE_MS = 60_000;
+/** Time for clients to read the last bytes. */
+const GRACE_MS = 500;
 const GIVEN_UP = "The world could not be started again. Please log in later.";
 const FAREWELL = "The shard is going down. You are saved.";
 
@@ -33,6 +37,7 @@ export class Edge {
   private link: Socket | undefined;
   private patience: NodeJS.Timeout | undefined;
   private isClosing = false;
+  private whenEmpty: () => void = () => undefined;
 
   /** @param whenLeft called when a client has left */
   constructor(start: EdgeStart, whenLeft: () => void = () => undefined) {
@@ -43,26 +48,39 @@ export class Edge {
       (connection) => this.clients.get(connection),
       (clients) => this.upstream?.noteCrowd(clients),
     );
-    this.connect();
+    this.wait();
   }
 
   /** Takes a client's socket. @param accepted undefined if the client left on the way */
   open(accepted: Socket | undefined): void {
     if (!accepted) return;
-    const connection = ++this.lastConnection;
     const caller = callerOf(accepted);
-    const client = new EdgeClient({
-      ...{ connection, caller, sendBuffer: this.sendBuffer, outboxBytes: this.start.outboxBytes },
-      socket: this.readBuffer.adopt(accepted),
-      whenClosed: () => {
-        this.clients.delete(connection);
-        this.whenLeft();
-      },
-    });
-    this.clients.set(connection, client);
+    const client = this.add(this.readBuffer.adopt(accepted), caller);
     if (!this.upstream) return;
     client.enter(this.upstream);
     this.upstream.wake();
+  }
+
+  /** Goes on with a client that played in the world of this process, and waits for the next one. */
+  keep({ socket, client, player, ...readSoFar }: GivenClient): void {
+    const { mobile, sightTiles, paceName: pace } = player;
+    const { x, y, z, direction, facet } = mobile;
+    const place = { x, y, z, direction, facet, sightTiles, pace };
+    this.add(socket, client.caller).keep({ ...client, place }, readSoFar);
+  }
+
+  private add(socket: ClientSocket, caller: Caller): EdgeClient {
+    const connection = ++this.lastConnection;
+    const client = new EdgeClient({
+      ...{ connection, caller, socket, sendBuffer: this.sendBuffer, outboxBytes: this.start.outboxBytes },
+      whenClosed: () => {
+        this.clients.delete(connection);
+        this.whenLeft();
+        if (this.clients.size === 0) this.whenEmpty();
+      },
+    });
+    this.clients.set(connection, client);
+    return client;
   }
 
   /** Tells the world of clients that do not read, and how this edge is. @param now monotonic milliseconds */
@@ -87,12 +105,24 @@ export class Edge {
     };
   }
 
-  /** The server stops: lets the clients go that the world has left here. */
-  close(): void {
+  /** The server stops: lets the clients go that are left. Resolves when they have read the last bytes. */
+  async close(): Promise<void> {
     this.isClosing = true;
     clearInterval(this.patience);
     this.link?.destroy();
     this.letAllGo(FAREWELL);
+    if (this.clients.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.whenEmpty = resolve;
+      setTimeout(resolve, GRACE_MS);
+    });
+  }
+
+  /** Until there is a world. */
+  private wait(): void {
+    // Again and again, for those who come meanwhile.
+    this.patience = setInterval(() => this.letAllGo(GIVEN_UP), PATIENCE_MS);
+    this.connect();
   }
 
   /** Reaches for the world until it is there. */
@@ -127,10 +157,7 @@ export class Edge {
   private leaveWorld(): void {
     this.link = this.upstream = undefined;
     for (const client of this.clients.values()) client.leave();
-    if (this.isClosing) return;
-    // Again and again, for those who come meanwhile.
-    this.patience = setInterval(() => this.letAllGo(GIVEN_UP), PATIENCE_MS);
-    this.connect();
+    if (!this.isClosing) this.wait();
   }
 
   private letAllGo(text: string): void {

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
+import type { GivenClient } from "../../game/connection/client-socket.js";
 import { EdgeProgram } from "./edge-program.js";
+import { InnerEdge } from "./inner-edge.js";
 import { RestartPace } from "./restart-pace.js";
 import type { WorldStart } from "./world-messages.js";
 import { WorldProgram, type WorldEnd } from "./world-program.js";
 
+/** The number of the edge in this process. */
+const INNER_EDGE = 1;
 /** Before a lost edge is started again, so that one that cannot start does not take the machine. */
 const EDGE_RESTART_MS = 1_000;
 /** Time for the world to end when the server stops; it takes less by itself. */
@@ -25,11 +29,23 @@ export interface SupervisorParts {
   readonly say: (line: string) => void;
   /** Called when all processes have ended. @param code for the end of this one */
   readonly whenEnded: (code: number) => void;
+  /** Set in a process that had the world itself until now. */
+  readonly formerWorld?: FormerWorld | undefined;
+}
+
+/** What is left of the world that this process had. */
+export interface FormerWorld {
+  /** Listens for clients. */
+  readonly server: Server;
+  readonly clients: readonly GivenClient[];
+  readonly httpPort: number;
+  readonly lastEnd: WorldStart["lastEnd"];
 }
 
 /**
  * Starts the edges and the world of this machine. It accepts connections and gives them to edges, which hold them, and
- * starts another world when one ends, so that players stay connected.
+ * starts another world when one ends, so that players stay connected. In a process that had the world itself, an edge
+ * in the same process goes on with its clients.
  */
 export class Supervisor {
   private readonly parts: SupervisorParts;
@@ -37,20 +53,29 @@ export class Supervisor {
   private readonly links = path.join(this.directory, "world");
   private readonly server: Server;
   /** By number; without those that are lost. */
-  private readonly edges = new Map<number, EdgeProgram>();
+  private readonly edges = new Map<number, EdgeProgram | InnerEdge>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private world: WorldProgram | undefined;
-  private game: Endpoint | undefined;
   private httpPort: number | undefined;
   private lastEnd: WorldStart["lastEnd"];
   private restarts = 0;
   private wasEverReady = false;
   private readonly pace = new RestartPace();
+  private hasBegun = false;
   private isStopping = false;
 
   constructor(parts: SupervisorParts) {
     this.parts = parts;
-    this.server = net.createServer({ noDelay: true, pauseOnConnect: true }, (socket) => this.distribute(socket));
+    const { formerWorld, edgeSettings } = parts;
+    this.server = formerWorld?.server ?? net.createServer({ noDelay: true, pauseOnConnect: true });
+    this.server.on("connection", (socket) => this.distribute(socket));
+    if (!formerWorld) return;
+    const { clients, httpPort, lastEnd } = formerWorld;
+    this.edges.set(INNER_EDGE, new InnerEdge({ ...edgeSettings, edge: INNER_EDGE, links: this.links }, clients));
+    this.httpPort = httpPort;
+    this.lastEnd = lastEnd;
+    this.restarts = 1;
+    this.wasEverReady = true;
   }
 
   /** Starts everything. Rejects if the game's address cannot be bound, or no edge starts. */
@@ -60,14 +85,19 @@ export class Supervisor {
       await new Promise<void>((resolve, reject) => {
         this.server.once("error", reject).listen({ ...listen, backlog: BACKLOG }, resolve);
       });
-      const { address: host, port } = this.server.address() as net.AddressInfo;
-      this.game = { host, port };
       await Promise.all(Array.from({ length: edgeCount }, (_, index) => this.startEdge(index + 1)));
       if (![...this.edges.values()].some(({ isReady }) => isReady)) throw new Error("no edge could be started");
     } catch (error) {
       await this.close();
       throw error;
     }
+    this.begin();
+  }
+
+  /** Starts the world, and looks after all processes. */
+  begin(): void {
+    this.hasBegun = true;
+    if (this.isStopping) return void this.finish(0);
     const checkOnAll = (): void => {
       for (const edge of this.edges.values()) edge.checkOnIt();
       this.world?.checkOnIt();
@@ -80,13 +110,19 @@ export class Supervisor {
   stop(reason: string): void {
     const isFirst = !this.isStopping;
     this.isStopping = true;
+    if (!this.hasBegun) return;
     if (!this.world) return void (isFirst && this.finish(0));
     this.world.order({ stop: reason });
     if (isFirst) this.timers.add(setTimeout(() => this.world?.kill(), STOP_MS));
   }
 
+  /** Has the world store everything and end, and starts another one. */
+  restartWorld(): void {
+    this.world?.order({ restart: true });
+  }
+
   private distribute(socket: Socket): void {
-    let chosen: EdgeProgram | undefined;
+    let chosen: EdgeProgram | InnerEdge | undefined;
     let clients = 0;
     for (const edge of this.edges.values()) {
       clients += edge.clients;
@@ -111,9 +147,10 @@ export class Supervisor {
   }
 
   private startWorld(): void {
+    const { address: host, port } = this.server.address() as net.AddressInfo;
     this.world = new WorldProgram({
       start: {
-        ...{ links: this.links, game: this.game!, httpPort: this.httpPort },
+        ...{ links: this.links, game: { host, port }, httpPort: this.httpPort },
         ...{ lastEnd: this.lastEnd, restarts: this.restarts },
       },
       whenReady: (httpPort) => {

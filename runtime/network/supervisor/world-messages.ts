@@ -22,7 +22,10 @@ export const WORLD_START = "SHARDKEEPER_WORLD_START";
 /** From the supervisor to the world. */
 export type WorldOrder =
   /** Ends everything: tells players, and stores everything. */
-  { readonly stop: string } | { readonly edgeLost: { readonly edge: number; readonly reason: string; readonly error: string } };
+  | { readonly stop: string }
+  /** As the command `restart` of the server's terminal. */
+  | { readonly restart: true }
+  | { readonly edgeLost: { readonly edge: number; readonly reason: string; readonly error: string } };
 
 /** From the world to the supervisor. */
 export type WorldSign =

@@ -177,7 +177,7 @@ export async function loadLuaModule(): Promise<LuaWasm> {
       return { module, instance };
     };
     try {
-      await withoutMemoryNotes(() => new Factory().getLuaModule());
+      await withoutTraces(() => new Factory().getLuaModule());
       if (!instance) throw new Error("wasmoon instantiated its WebAssembly in an unexpected way");
       const exports = instance.exports as LuaExports;
       for (const name of NEEDED) {
@@ -190,7 +190,10 @@ export async function loadLuaModule(): Promise<LuaWasm> {
   };
   // One after another, because each replaces the global instantiate.
   const loaded = loading.then(load);
-  loading = loaded.catch(() => undefined);
+  loading = loaded.then(
+    () => undefined,
+    () => undefined,
+  );
   return loaded;
 }
 
@@ -213,10 +216,12 @@ const build: LuaBuild = { isChecked: false };
 
 /**
  * Hides wasmoon's messages about refused memory. Its runtime captures `console.error` at its creation; the host reports
- * refused memory itself.
+ * refused memory itself. Also removes the hints for its own developers that it leaves among the globals, because they
+ * keep the first Lua of the process, with its memory, for ever.
  */
-async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
+async function withoutTraces<T>(make: () => Promise<T>): Promise<T> {
   const { console } = globalThis;
+  const before = new Set(Object.getOwnPropertyNames(globalThis));
   // oxlint-disable-next-line typescript/unbound-method -- it is restored unchanged, and called with its console
   const { error } = console;
   console.error = (...parts: unknown[]) => {
@@ -226,6 +231,7 @@ async function withoutMemoryNotes<T>(make: () => Promise<T>): Promise<T> {
     return await make();
   } finally {
     console.error = error;
+    for (const name of Object.getOwnPropertyNames(globalThis)) if (!before.has(name)) Reflect.deleteProperty(globalThis, name);
   }
 }
 

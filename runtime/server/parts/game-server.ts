@@ -1,3 +1,5 @@
+import type { Server } from "node:net";
+import type { GivenClient } from "../../game/connection/client-socket.js";
 import { Connections } from "../../game/connection/connections.js";
 import type { EdgeLinks } from "../../network/links/edge-links.js";
 import { Listener } from "../../game/connection/listener.js";
@@ -14,6 +16,13 @@ import * as entryHandlers from "./entry-handlers.js";
 import * as requestHandlers from "./request-handlers.js";
 
 const SWEEP_INTERVAL_MS = 250;
+
+/** What somebody goes on with when the world of this process ends. */
+export interface GivenClients {
+  /** Listens for clients. */
+  readonly server: Server;
+  readonly clients: readonly GivenClient[];
+}
 
 /** The login and game server on one port. A client's first bytes tell which of them it wants. */
 export class GameServer {
@@ -96,10 +105,16 @@ export class GameServer {
     return bound;
   }
 
-  /** Has clients stay connected and in the world when this process ends. To be called before closing. */
-  keepClients(): void {
+  /**
+   * Has clients stay connected and in the world when this process ends. To be called before closing.
+   *
+   * @returns the clients of this process, whose sockets somebody else has to go on with; undefined where edges do
+   */
+  keepClients(): GivenClients | undefined {
     this.areClientsKept = true;
     this.services.edges?.freeze();
+    if (!(this.door instanceof Listener) || this.services.edges) return undefined;
+    return { server: this.door.give(), clients: this.connections.giveAll() };
   }
 
   /** Accepts no further client, tells players, takes their characters out of the world and closes all connections. */

@@ -215,8 +215,8 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   addNativeCommands({
     registry: commands,
     stop: context.onStopWanted,
-    restart: context.supervised && {
-      begin: context.supervised.restart,
+    restart: context.restart && {
+      begin: context.restart,
       save: () => (saver.isSaving ? saver.written() : saver.save()),
     },
     scripts: scripts.control,
@@ -299,7 +299,7 @@ function createGame(
   const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
   if (hasDemoTown) buildDemoTown(world, serials);
   const server = new GameServer({
-    ...{ world, terrain, cities, links, supervised: supervised?.start },
+    ...{ world, terrain, cities, links, supervised },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
     ...{ serials, storage, accounts },

@@ -26,6 +26,9 @@ export interface Issuer {
   lockInput?(): void;
 }
 
+/** A person at the terminal of the server may do everything. */
+export const TERMINAL = { kind: "terminal", accountId: null, accountName: "console", role: "Administrator" } as const;
+
 /** Begins every command in chat. */
 export const CHAT_PREFIX = ".";
 

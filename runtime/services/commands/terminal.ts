@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from "node:readline";
 import { PassThrough, type Readable } from "node:stream";
 import type { TerminalLines } from "../../base/log/log.js";
-import type { Issuer } from "./issuer.js";
+import { type Issuer, TERMINAL } from "./issuer.js";
 import type { CommandRegistry } from "./registry.js";
 import { TerminalScreen, type TerminalSize } from "./terminal-screen.js";
 
@@ -51,10 +51,7 @@ class CommandTerminal implements OperatorTerminal {
   constructor(parts: OperatorTerminalParts) {
     this.parts = parts;
     this.issuer = {
-      kind: "terminal",
-      accountId: null,
-      accountName: "console",
-      role: "Administrator",
+      ...TERMINAL,
       print: (line, isProblem) => this.print(line, isProblem),
       lockInput: () => this.lock(),
     };

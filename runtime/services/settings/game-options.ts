@@ -18,8 +18,8 @@ export const gameOptions = {
     variable: "SHARD_EDGES",
     isCommon: true,
     about:
-      "Processes that hold the connections of players, to use more cores and to keep players connected while the world " +
-      "restarts; 0 keeps all in one process",
+      "Processes that hold the connections of players, to use more cores and to keep players connected when the world " +
+      "crashes; 0 keeps all in one process",
   }),
   advertisedHost: optional({
     kind: ipv4Address(),

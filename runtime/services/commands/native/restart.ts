@@ -40,7 +40,7 @@ export function restartCommand(parts: RestartParts): Command {
   const { restart, jobs, players } = parts;
   return defineCommand({
     name: NAME,
-    description: "Starts the world again, now or after a countdown, while players stay connected. Needs edge processes.",
+    description: "Starts the world again, now or after a countdown, while players stay connected.",
     usage: "[in <time>] [reason] | cancel",
     arguments: [
       {
@@ -56,7 +56,7 @@ export function restartCommand(parts: RestartParts): Command {
     level: "Administrator",
     question: "Restart the world? Players cannot act for some seconds.",
     async handler({ issuer, arguments: { plan: text = "" }, startJob, afterwards }) {
-      if (!restart) throw new CommandFailure("Only a server that was started with --edges can restart without a stop.");
+      if (!restart) throw new CommandFailure("A process of a network cannot restart without a stop.");
       const planned = jobs.list().find(({ name, state }) => name === NAME && state === "running");
       if (text.trim().toLowerCase() === "cancel") {
         if (!planned) throw new CommandFailure("No restart is planned.");
