@@ -13,6 +13,7 @@ import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 import { supervise, supervisorOf } from "./supervise.js";
 import type { Supervisor } from "../network/supervisor/supervisor.js";
+import { LinkFormError, OWN_LINK_FORM } from "../network/links/own-messages.js";
 import { supervision, type Supervision } from "./supervision.js";
 
 const STDOUT = 1;
@@ -28,6 +29,7 @@ if ("output" in start) {
   const supervised = supervision();
   allowLostTerminal();
   if (start.config.game.edges > 0 && !supervised) void supervise(start.config);
+  else if (supervised && supervised.start.linkForm !== OWN_LINK_FORM) refuse(new LinkFormError(supervised.start.linkForm));
   else void run(start.config, start.warnings, supervised);
 }
 

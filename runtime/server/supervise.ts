@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type FormerWorld, Supervisor } from "../network/supervisor/supervisor.js";
 import type { Config } from "../services/settings/start.js";
 import { expectedProblem } from "./first-words.js";
@@ -23,6 +24,7 @@ export function supervisorOf(config: Config, formerWorld?: FormerWorld): Supervi
   const supervisor = new Supervisor({
     ...{ edgeCount, maximumConnections, say, formerWorld },
     edgeSettings: { outboxBytes, deafMs: deadlines.deafMs },
+    dataDirectory: path.resolve(config.dataDirectory),
     listen: { host: config.game.host, port: config.game.port },
     whenEnded: (code) => process.exit(code),
   });

@@ -1,10 +1,13 @@
-/** `npm run upgrade`: brings the database to the schema of this version, after a backup and a rehearsal on a copy. */
+/**
+ * `npm run upgrade`: brings the database to the schema of this version, after a backup and a rehearsal on a copy. With
+ * `--live` a running server does that, while its players stay connected.
+ */
 import fs from "node:fs";
 import path from "node:path";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { BackupFolder, BACKUPS_FOLDER } from "../storage/backup/folder.js";
 import { BAD_OPTION_EXIT_CODE, ConfigError } from "../services/settings/start.js";
-import { version } from "../base/system/version.js";
+import { projectDirectory, version } from "../base/system/version.js";
 import { removeSqlite } from "../storage/backup/staging.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
 import { openDatabase } from "../storage/database/database.js";
@@ -16,6 +19,7 @@ import { StorageError } from "../storage/storage.js";
 import { type UpgradeRehearsal, rehearseUpgrade } from "../storage/backup/rehearse.js";
 import { abortOnSignals } from "./abort-on-signals.js";
 import { declareShardFlags, type ShardFlags, shardOf } from "../services/settings/shard-flags.js";
+import { replaceWorld, serverToUpgrade } from "./live-upgrade.js";
 import { loadStagedWorld } from "./staged-world.js";
 
 const NAME = "upgrade";
@@ -27,7 +31,13 @@ const LEFTOVER_MS = 24 * 3_600_000;
 
 interface Flags extends ShardFlags {
   dryRun?: true;
+  live?: true;
+  readyWithin: number;
 }
+
+const READY_WITHIN_SECONDS = 30;
+/** Players wait for 60 seconds, and the old version may have to come back within them. */
+const READY_WITHIN_MAXIMUM_SECONDS = 45;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -43,6 +53,11 @@ async function main(argv: string[]): Promise<number> {
     );
     if (!fs.existsSync(dataDirectory)) throw new Error(`there is no data directory ${dataDirectory}`);
     const pending = await pendingMigrations(place);
+    if (flags.live) {
+      const pid = serverToUpgrade({ config, place, pending: pending.length });
+      await upgradeLive({ pid, place, folder, signal, readyWithinMs: flags.readyWithin * 1_000 });
+      return 0;
+    }
     if (pending.length === 0) {
       say(`${describeAddress(place.address)} has the schema of this version (${latestSchema}); there is nothing to upgrade`);
       return 0;
@@ -61,7 +76,21 @@ async function main(argv: string[]): Promise<number> {
 function readFlags(argv: string[]): Flags {
   const command = declareShardFlags(new Command(`npm run ${NAME} --`))
     .description(
-      "Brings the shard's database to the schema of this version: rehearses it on a copy, takes a backup, then does it. The server must not be running.",
+      "Brings the shard's database to the schema of this version: rehearses it on a copy, takes a backup, then does it. The server must not be running, except with --live.",
+    )
+    .addOption(
+      new Option(
+        "--live",
+        "have the running server do it and go on with this version, while players stay connected; if this version is not ready in time, the old one comes back with the database as before",
+      ).conflicts("dryRun"),
+    )
+    .addOption(
+      new Option(
+        "--ready-within <seconds>",
+        `with --live: time for this version to be ready, up to ${READY_WITHIN_MAXIMUM_SECONDS}`,
+      )
+        .default(READY_WITHIN_SECONDS)
+        .argParser(secondsOf),
     )
     .option("--dry-run", "only rehearse on a copy, and say what would change; the server may be running")
     .addHelpText("after", "\nExit codes: 0 success, 1 failure, 2 bad flags. More in docs/operators-guide.md.")
@@ -69,6 +98,12 @@ function readFlags(argv: string[]): Flags {
     .exitOverride();
   command.parse(argv, { from: "user" });
   return command.opts<Flags>();
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= READY_WITHIN_MAXIMUM_SECONDS) return seconds;
+  throw new InvalidArgumentError(`Give a number of seconds, up to ${READY_WITHIN_MAXIMUM_SECONDS}.`);
 }
 
 /** Rejects with StorageError without a database, or with one of a newer version. */
@@ -122,6 +157,25 @@ async function upgrade(place: ShardPlace, folder: BackupFolder, signal: AbortSig
   } finally {
     lock.release(isClean);
   }
+}
+
+interface LiveUpgrade {
+  /** Of the server. */
+  readonly pid: number;
+  readonly place: ShardPlace;
+  readonly folder: BackupFolder;
+  readonly signal: AbortSignal;
+  readonly readyWithinMs: number;
+}
+
+async function upgradeLive({ pid, place, folder, signal, readyWithinMs }: LiveUpgrade): Promise<void> {
+  const backup = folder.newFile("before-upgrade");
+  await writeBackup(place, backup, { withFiles: false, signal });
+  say(`backup: ${backup}`);
+  await inWorkFolder(place, (work) => rehearseOn(backup, work, signal));
+  await replaceWorld(pid, place, readyWithinMs);
+  say(`the world runs shardkeeper ${version()}, and players stayed connected`);
+  say(`start the server from ${projectDirectory()} from now on`);
 }
 
 /** A folder in the data directory, which has the space for a copy, unlike the folder of temporary files. */

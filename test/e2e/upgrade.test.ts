@@ -1,25 +1,20 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openPlainSqlite } from "../../runtime/storage/backup/schema.js";
 import { restoreBackup } from "../../runtime/storage/backup/restore-backup.js";
 import { openDatabase } from "../../runtime/storage/database/database.js";
-import { projectDirectory } from "../../runtime/base/system/version.js";
 import { ensureMysqlDatabase, openMysql } from "../../runtime/storage/database/mysql-database.js";
 import { latestSchema, migrate, schemaState } from "../../runtime/storage/migrations/migrations.js";
 import { hasMysql, mysqlAddress, mysqlNote, mysqlUrl } from "../runtime/storage/engines.js";
+import { NEW_MIGRATION, newerVersion } from "../support/newer-version.js";
 import { type Ended, runHere } from "../support/program.js";
 import { startShard } from "../support/shard.js";
 
 /** The schema of this build, from which a newer one upgrades. */
 const OLD = latestSchema;
-const NEW = "0003-heirs";
-const newMigration = `export async function up(knex) {
-  await knex.schema.alterTable("accounts", (table) => table.string("heir", 64).nullable());
-  await knex.schema.createTable("heirlooms", (table) => table.increments("id"));
-}
-`;
+const NEW = NEW_MIGRATION;
 const account = {
   username: "Iolo",
   username_folded: "iolo",
@@ -33,17 +28,7 @@ const account = {
 };
 
 let newer: string;
-/** A copy of the build with one more migration, as the next version will have. */
-beforeAll(async () => {
-  newer = await mkdtemp(path.join(tmpdir(), "shard-newer-"));
-  const project = projectDirectory();
-  await cp(path.join(project, "dist/runtime"), path.join(newer, "dist/runtime"), { recursive: true });
-  await cp(path.join(project, "package.json"), path.join(newer, "package.json"));
-  await symlink(path.join(project, "node_modules"), path.join(newer, "node_modules"));
-  const migrations = path.join(newer, "dist/runtime/storage/migrations");
-  await writeFile(path.join(migrations, `${NEW}.js`), newMigration);
-  await appendFile(path.join(migrations, "all.js"), `\nexport * as "${NEW}" from "./${NEW}.js";\n`);
-});
+beforeAll(async () => (newer = await newerVersion()));
 afterAll(() => rm(newer, { recursive: true, force: true }));
 
 let data: string;
@@ -121,6 +106,7 @@ it("an upgrade is refused while a server runs, without a shard, and for a newer 
     stderr: expect.stringContaining("the first start makes them") as string,
   });
   expect(await run("upgrade", "--dry")).toMatchObject({ code: 2 });
+  expect(await run("upgrade", "--live", "--ready-within", "60")).toMatchObject({ code: 2 });
   const shard = await startShard({ dataDirectory: data });
   try {
     expect(await run("upgrade")).toMatchObject({

@@ -3,7 +3,22 @@ import type { ShownPlayer } from "../../game/entry/entrance.js";
 import { PACE_NAMES } from "../../world/space/pace.js";
 import { PLACE_BYTES } from "./frames.js";
 
-/** The bodies of frames between the world and edges of this machine. Both are of one build, so nothing is checked. */
+/** The bodies of frames between the world and edges of this machine. Both speak one form, so nothing is checked. */
+
+/**
+ * The number of this form, of the frames as of their bodies. An upgrade may start a world beside edges of an older
+ * version; one that speaks another form refuses to start, and the older world comes back.
+ */
+export const OWN_LINK_FORM = 1;
+
+/** The edges of this machine cannot speak with this world. */
+export class LinkFormError extends Error {
+  override readonly name = "LinkFormError";
+
+  constructor(edges: number) {
+    super(`the edges speak form ${edges} of the link instead of ${OWN_LINK_FORM}: this version needs a stop and a start`);
+  }
+}
 
 /** What an edge says first. */
 export interface OwnEdge {

@@ -5,11 +5,13 @@ import path from "node:path";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import type { GivenClient } from "../../game/connection/client-socket.js";
+import { OWN_LINK_FORM } from "../links/own-messages.js";
 import { EdgeProgram } from "./edge-program.js";
 import { InnerEdge } from "./inner-edge.js";
 import { RestartPace } from "./restart-pace.js";
 import type { WorldStart } from "./world-messages.js";
 import { WorldProgram, type WorldEnd } from "./world-program.js";
+import { WorldVersions } from "./world-versions.js";
 
 /** The number of the edge in this process. */
 const INNER_EDGE = 1;
@@ -21,6 +23,7 @@ const STOP_MS = 10_000;
 const BACKLOG = 4_096;
 
 export interface SupervisorParts {
+  readonly dataDirectory: string;
   readonly edgeCount: number;
   readonly edgeSettings: EdgeSettings;
   readonly maximumConnections: number;
@@ -61,12 +64,14 @@ export class Supervisor {
   private restarts = 0;
   private wasEverReady = false;
   private readonly pace = new RestartPace();
+  private readonly versions: WorldVersions;
   private hasBegun = false;
   private isStopping = false;
 
   constructor(parts: SupervisorParts) {
     this.parts = parts;
-    const { formerWorld, edgeSettings } = parts;
+    const { formerWorld, edgeSettings, dataDirectory, say } = parts;
+    this.versions = new WorldVersions({ dataDirectory, say, own: { file: process.argv[1]!, node: process.execPath } });
     this.server = formerWorld?.server ?? net.createServer({ noDelay: true, pauseOnConnect: true });
     this.server.on("connection", (socket) => this.distribute(socket));
     if (!formerWorld) return;
@@ -103,7 +108,7 @@ export class Supervisor {
       this.world?.checkOnIt();
     };
     this.timers.add(setInterval(checkOnAll, FIGURES_INTERVAL_MS));
-    this.startWorld();
+    void this.startWorld();
   }
 
   /** Stops everything in order. A second call passes a second signal on. */
@@ -146,32 +151,41 @@ export class Supervisor {
     await edge.ready();
   }
 
-  private startWorld(): void {
+  private async startWorld(): Promise<void> {
+    const code = await this.versions.next();
+    if (this.isStopping) return;
     const { address: host, port } = this.server.address() as net.AddressInfo;
-    this.world = new WorldProgram({
+    const world = new WorldProgram({
+      code,
       start: {
-        ...{ links: this.links, game: { host, port }, httpPort: this.httpPort },
+        ...{ links: this.links, linkForm: OWN_LINK_FORM, game: { host, port }, httpPort: this.httpPort },
         ...{ lastEnd: this.lastEnd, restarts: this.restarts },
       },
       whenReady: (httpPort) => {
         this.httpPort = httpPort;
         this.wasEverReady = true;
+        void this.versions.ready();
       },
-      whenEnded: (end) => this.replaceWorld(end),
+      whenEnded: (end) => void this.replaceWorld(end),
     });
+    this.world = world;
+    const { readyWithinMs } = this.versions;
+    if (readyWithinMs !== undefined) this.later(readyWithinMs, () => world.killUnlessReady());
   }
 
-  private replaceWorld({ how, code, wasReady, isLast, at }: WorldEnd): void {
+  private async replaceWorld({ how, code, wasReady, isLast, at }: WorldEnd): Promise<void> {
+    const wasTried = await this.versions.undo(how);
     this.world = undefined;
     // What keeps a first start from succeeding is the operator's to change.
     if (this.isStopping || isLast || !this.wasEverReady) return void this.finish(code ?? 1);
     this.lastEnd = { how, at };
     this.restarts++;
+    if (wasTried) return this.startWorld();
     const isPlanned = code === 0;
     const pauseMs = isPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());
     const when = pauseMs === 0 ? "now" : `in ${pauseMs / 1_000} s`;
     this.parts.say(`the world ended (${how})${wasReady ? "" : " before it was ready"}; another one starts ${when}`);
-    this.later(pauseMs, () => this.startWorld());
+    this.later(pauseMs, () => void this.startWorld());
   }
 
   private later(ms: number, act: () => void): void {

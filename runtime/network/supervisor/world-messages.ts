@@ -6,6 +6,8 @@ import type { Endpoint } from "../../base/data-directory/listening-file.js";
 export interface WorldStart {
   /** The socket file at which its edges connect. */
   readonly links: string;
+  /** What its edges speak: {@link OWN_LINK_FORM} of their version. */
+  readonly linkForm: number;
   /** Where the supervisor takes clients. */
   readonly game: Endpoint;
   /** The port of HTTP that the world before it had; undefined for the first. */

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import { WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
 
 /** Intervals without a sign after which a world that was ready counts as stuck. */
 const SILENT_INTERVALS = 15;
 
 export interface WorldProgramParts {
+  readonly code: WorldCode;
   readonly start: WorldStart;
   readonly whenReady: (httpPort: number) => void;
   /** Called once. @param how the signal or the code with which it ended */
@@ -21,7 +23,7 @@ export interface WorldEnd {
   readonly at: number;
 }
 
-/** The process of the world: the program that the supervisor is, with the same options. */
+/** The process of the world, with the options of the supervisor. */
 export class WorldProgram {
   private readonly child: ChildProcess;
   private wasReady = false;
@@ -30,8 +32,9 @@ export class WorldProgram {
   private closedAt: number | undefined;
   private silentIntervals = 0;
 
-  constructor({ start, whenReady, whenEnded }: WorldProgramParts) {
-    const child = (this.child = fork(process.argv[1]!, process.argv.slice(2), {
+  constructor({ code, start, whenReady, whenEnded }: WorldProgramParts) {
+    const child = (this.child = fork(code.file, process.argv.slice(2), {
+      execPath: code.node,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       env: { ...process.env, [WORLD_START]: JSON.stringify(start) },
     }));
@@ -47,9 +50,9 @@ export class WorldProgram {
     child.on("error", ({ message }) => {
       if (child.pid === undefined) whenEnded({ how: message, code: null, wasReady: false, isLast: false, at: Date.now() });
     });
-    child.once("exit", (code, signal) => {
-      const how = `${this.isStuck ? "it was stuck; " : ""}${signal ?? `code ${code}`}`;
-      whenEnded({ how, code, wasReady: this.wasReady, isLast: this.isLast, at: this.closedAt ?? Date.now() });
+    child.once("exit", (exitCode, signal) => {
+      const how = `${this.isStuck ? "it was stuck; " : ""}${signal ?? `code ${exitCode}`}`;
+      whenEnded({ how, code: exitCode, wasReady: this.wasReady, isLast: this.isLast, at: this.closedAt ?? Date.now() });
     });
   }
 
@@ -62,6 +65,13 @@ export class WorldProgram {
   checkOnIt(): void {
     // Not by the clock: what the world said waits to be read if this process was stopped for a while.
     if (!this.wasReady || ++this.silentIntervals <= SILENT_INTERVALS) return;
+    this.isStuck = true;
+    this.kill();
+  }
+
+  /** A new version that was not ready in time is ended. */
+  killUnlessReady(): void {
+    if (this.wasReady) return;
     this.isStuck = true;
     this.kill();
   }
