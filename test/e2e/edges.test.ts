@@ -40,9 +40,14 @@ describe("what players do and see", () => {
         await client.login(shard.gamePort, await players.account(`cipher${i}`));
         await client.create("Cipher");
       }
-      const page = new MetricsPage(await (await shard.fetch("/metrics")).text());
-      const counts = [1, 2].map((edge) => page.value(`edge_clients{edge="${edge}"}`));
-      expect(counts.reduce((sum, count) => sum + count)).toBe(NAMES.length + 2);
+      let counts: number[] = [];
+      // The connection of a login closes after the one in the game has opened.
+      const connected = async (): Promise<number> => {
+        const page = new MetricsPage(await (await shard.fetch("/metrics")).text());
+        counts = [1, 2].map((edge) => page.value(`edge_clients{edge="${edge}"}`));
+        return counts.reduce((sum, count) => sum + count);
+      };
+      await expect.poll(connected).toBe(NAMES.length + 2);
       expect(Math.min(...counts)).toBeGreaterThan(0);
       const [ada, ...others] = clients;
       // A player who arrives in the tick of her step sees her new place.

@@ -11,6 +11,23 @@ async function cancelled(page: Page, isMeant: (request: Request) => boolean): Pr
   expect(request.failure()?.errorText).toBe("net::ERR_ABORTED");
 }
 
+/**
+ * Answers the next such request with `answer`; `answered` resolves after that. A test has to wait for it: a page that
+ * is closed while an answer is under way fails the whole run.
+ */
+async function answerOnce(
+  page: Page,
+  place: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<{ answered: Promise<void> }> {
+  let answering: (route: Route) => void = () => {};
+  const answered = new Promise<void>((resolve, reject) => {
+    answering = (route) => void answer(route).then(resolve, reject);
+  });
+  await page.route(place, answering, { times: 1 });
+  return { answered };
+}
+
 /** A ticket of a player, and a page of a Counselor that shows it and gets news of it. */
 async function withTicket(rig: Rig, name: string): Promise<{ page: Page; ticketId: string }> {
   const client = await rig.players.inWorldAt(name, { x: 1440, y: 1700 });
@@ -27,18 +44,15 @@ describeInBrowser("a late answer of the server", (rig) => {
     const page = await rig.visitAs("GameMaster");
     const sold = (template: string) => ({ hours: [], sold: [{ ...SALE, template }], isComplete: true });
     await page.route("**/api/economy", (route) => route.fulfill({ json: sold("katana") }));
-    await page.route(
-      "**/api/economy",
-      async (route) => {
-        await page.keyboard.press("r");
-        await page.getByRole("row", { name: "katana" }).waitFor();
-        await route.fulfill({ json: sold("apple") });
-      },
-      { times: 1 },
-    );
+    const { answered } = await answerOnce(page, "**/api/economy", async (route) => {
+      await page.keyboard.press("r");
+      await page.getByRole("row", { name: "katana" }).waitFor();
+      await route.fulfill({ json: sold("apple") });
+    });
     const older = cancelled(page, (request) => request.url().endsWith("/api/economy"));
     await page.goto(`${rig.shard.url}/#/economy`);
     await older;
+    await answered;
     await page.getByRole("row", { name: "katana" }).waitFor();
     expect(await page.getByRole("row", { name: "apple" }).count()).toBe(0);
   });
@@ -51,15 +65,12 @@ describeInBrowser("a late answer of the server", (rig) => {
     const rows = (): Promise<string[]> => listedTickets(page);
     await expect.poll(rows).toEqual([`${stuck} Stuck`, `${bug} Bug`]);
     await page.locator(".stream-state.live").waitFor();
-    // The test waits for it: a page that is closed while it runs would fail the whole run.
-    let answered: Promise<void> | undefined;
-    const answerLate = async (route: Route): Promise<void> => {
+    const { answered } = await answerOnce(page, "**/api/help-tickets?*", async (route) => {
       const older = await route.fetch();
       await page.getByLabel("Category").selectOption("Bug");
       await expect.poll(rows).toEqual([`${bug} Bug`]);
       await route.fulfill({ response: older });
-    };
-    await page.route("**/api/help-tickets?*", (route) => (answered = answerLate(route)), { times: 1 });
+    });
     const older = cancelled(page, (request) => !request.url().includes("category"));
     await rig.account(COLLEAGUE, "GameMaster");
     await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${stuck}/tags/crates`);
@@ -123,17 +134,14 @@ describeInBrowser("a late answer of the server", (rig) => {
     const { page, ticketId } = await withTicket(rig, "dora");
     const other = await rig.visitAs("GameMaster", { at: `/tickets/${ticketId}` });
     await other.locator(".stream-state.live").waitFor();
-    await page.route(
-      `**/api/help-tickets/${ticketId}?*`,
-      async (route) => {
-        const older = await route.fetch();
-        await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${ticketId}/tags/wells`);
-        await other.getByRole("list", { name: "Tags" }).getByText("wells").waitFor();
-        await route.fulfill({ response: older });
-      },
-      { times: 1 },
-    );
+    const { answered } = await answerOnce(page, `**/api/help-tickets/${ticketId}?*`, async (route) => {
+      const older = await route.fetch();
+      await rig.actAs(COLLEAGUE, "PUT", `/api/help-tickets/${ticketId}/tags/wells`);
+      await other.getByRole("list", { name: "Tags" }).getByText("wells").waitFor();
+      await route.fulfill({ response: older });
+    });
     await page.keyboard.press("a");
+    await answered;
     await page.getByRole("list", { name: "Tags" }).getByText("wells").waitFor();
   });
 });
