@@ -17,7 +17,8 @@ import { Standings } from "./society/standings.js";
 import { type Facet, FACETS } from "./space/facets.js";
 import { Ground } from "./space/ground.js";
 import type { Place } from "./space/places.js";
-import { SECTOR_SHIFT, type SectorGrid } from "./space/sectors.js";
+import { type SectorGrid } from "./space/sectors.js";
+import { SECTOR_SHIFT } from "./space/squares.js";
 import type { HoldingWatch } from "./world-watch.js";
 
 /** How many past owners an item remembers; the earliest are forgotten first. */

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -118,11 +119,11 @@ export class NeutralDriver {
   }
 
   /** The same for so many that their passwords would take longer than everything else. */
-  async prepareMany(clients: number, placement: Placement): Promise<string> {
+  async prepareMany(clients: number, placement: Placement, root?: string): Promise<string> {
     const dataDirectory = await this.emptyDirectory();
-    await this.withShard(dataDirectory, (shard) => shard.addAccount(`${ACCOUNT_PREFIX}0`, ACCOUNT_PASSWORD));
+    await this.withShard(dataDirectory, (shard) => shard.addAccount(`${ACCOUNT_PREFIX}0`, ACCOUNT_PASSWORD), { root });
     copyAccount(dataDirectory, clients);
-    await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard));
+    await this.withShard(dataDirectory, (shard) => this.driveMany(clients, shard), { root });
     this.place(dataDirectory, placement);
     return dataDirectory;
   }
@@ -138,6 +139,18 @@ export class NeutralDriver {
   /** Drives clients of {@link prepareMany}. */
   driveMany(clients: number, shard: Shard, options: DriveOptions = {}): Promise<Driven> {
     return this.drive(clients, shard.gamePort, shard.child.pid!, { rampPerSecond: RAMP_OF_MANY_PER_SECOND, ...options });
+  }
+
+  /** Drives `uobare`, the least that a server can do, which needs no accounts. */
+  async driveBareServer(clients: number): Promise<Driven> {
+    const port = await freePort();
+    const bare = spawn(path.join(this.directory, "uobare"), [String(port)], { stdio: "ignore" });
+    try {
+      await once(bare, "spawn");
+      return await this.drive(clients, port, bare.pid!, { rampPerSecond: RAMP_OF_MANY_PER_SECOND });
+    } finally {
+      bare.kill();
+    }
   }
 
   /** Drives this project's server with prepared data. */
@@ -164,6 +177,16 @@ export class NeutralDriver {
 /** The hash of the clients' password that takes no time. */
 export function cheapHash(): string {
   return hashSync(ACCOUNT_PASSWORD, CHEAP_HASH);
+}
+
+/** A port that nobody listens at; `uobare` cannot tell which one it was given. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 /** Gives the other clients accounts like the first client's, with a hash that takes no time. */

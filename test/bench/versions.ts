@@ -3,15 +3,29 @@ import path from "node:path";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { startShard } from "../support/shard.js";
 import { cpuSeconds, median, printTable } from "./harness.js";
-import { NeutralDriver, type Placement } from "./neutral-driver.js";
+import { type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
+import { wandered } from "./wandered.js";
 
-const CLIENTS = 1_000;
 const REPEATS = 5;
 const STARTS = 7;
+const SIDE_TILES = 8;
 
-const FORMATIONS: readonly { readonly title: string; readonly placement: Placement }[] = [
-  { title: "out of each other's sight", placement: (i) => ({ x: 100 + (i % 60) * 80, y: 100 + Math.floor(i / 60) * 80 }) },
-  { title: "within 8 by 8 tiles", placement: (i) => ({ x: 1_500 + (i % 8), y: 1_600 + (Math.floor(i / 8) % 8) }) },
+interface Formation {
+  readonly title: string;
+  readonly clients: number;
+  readonly placement: Placement;
+}
+
+/** Rows of players who do not see one another. */
+const apart: Placement = (i) => ({ x: 60 + (i % 118) * 43, y: 60 + Math.floor(i / 118) * 44 });
+const crowd: Placement = (i) => ({ x: 1_500 + (i % SIDE_TILES), y: 1_600 + (Math.floor(i / SIDE_TILES) % SIDE_TILES) });
+const FORMATIONS: readonly Formation[] = [
+  { title: "1,000 out of each other's sight", clients: 1_000, placement: apart },
+  { title: "4,000 out of each other's sight", clients: 4_000, placement: apart },
+  { title: "10,000 out of each other's sight", clients: 10_000, placement: apart },
+  { title: "1,000 within 8 by 8 tiles", clients: 1_000, placement: crowd },
+  { title: "2,000 within 8 by 8 tiles", clients: 2_000, placement: crowd },
+  { title: "1,000 over 100 by 100 tiles", clients: 1_000, placement: wandered() },
 ];
 
 /** Figures of two versions, in pairs that were measured together. */
@@ -34,36 +48,36 @@ interface StartFigures {
 }
 
 /**
- * What a step, a start and the memory after it cost in another version of the project and in this one. `VERSIONS_OTHER`
- * is a built checkout of the other, and `VERSIONS_OTHER_NODE_FLAGS` the flags of Node that it starts itself with. Both
- * servers are driven at the same time, each with its own clients: what else happens on the machine changes both
- * figures, and hardly their ratio.
+ * What steps and starts cost: bare C, another version of the project, and this one, in turn, so that what else happens
+ * on the machine changes all figures alike. `VERSIONS_OTHER` is a built checkout of the other, and
+ * `VERSIONS_OTHER_NODE_FLAGS` the flags of Node that it starts itself with; without it, only bare C and this version
+ * are driven. `VERSIONS_REPEATS` and `VERSIONS_FORMATIONS` (how many of the formations) shorten the hour that all
+ * takes.
  */
 export async function benchVersions(): Promise<void> {
-  const other = process.env["VERSIONS_OTHER"];
-  if (other === undefined) {
-    process.stdout.write("\nversions: skipped, since VERSIONS_OTHER names no other checkout\n");
-    return;
-  }
-  if (!existsSync(path.join(other, "dist"))) throw new Error(`${other} is not built`);
   const driver = await NeutralDriver.open();
   if (!driver) {
     process.stdout.write("\nversions: skipped, since ../shared/tools is not there\n");
     return;
   }
-  const otherFlags = (process.env["VERSIONS_OTHER_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
-  const versions: readonly [Version, Version] = [
-    { root: path.resolve(other), nodeFlags: otherFlags },
-    { root: projectDirectory(), nodeFlags: [] },
-  ];
+  const other = process.env["VERSIONS_OTHER"];
+  if (other !== undefined && !existsSync(path.join(other, "dist"))) throw new Error(`${other} is not built`);
+  const nodeFlags = (process.env["VERSIONS_OTHER_NODE_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
+  const before = other === undefined ? undefined : { root: path.resolve(other), nodeFlags };
+  const now: Version = { root: projectDirectory(), nodeFlags: [] };
+  const repeats = Number(process.env["VERSIONS_REPEATS"] ?? REPEATS);
   try {
-    const rows = [...(await starts(driver, versions))];
-    for (const { title, placement } of FORMATIONS)
-      rows.push(rowOf(`us a step, ${CLIENTS} clients ${title}`, await steps(driver, versions, placement)));
-    printTable(`another version and this one, medians of ${STARTS} starts and ${REPEATS} runs of both at once`, [
-      ["", "before", "now", "ratio"],
-      ...rows,
-    ]);
+    if (before) {
+      printTable(`Starts of another version and of this one, medians of ${STARTS}`, [
+        ["", "before", "now", "ratio"],
+        ...(await starts(driver, [before, now])),
+      ]);
+    }
+    for (const formation of FORMATIONS.slice(0, Number(process.env["VERSIONS_FORMATIONS"] ?? FORMATIONS.length)))
+      printTable(`${formation.title}, a step every 300 ms by each, medians of ${repeats} runs in turn (least to most)`, [
+        ["", "us of CPU per step", "p50 ms", "p95 ms", "p99 ms", "steps/s", "lost", "CPU of others"],
+        ...(await driven(driver, formation, before ? { before, now } : { now }, repeats)),
+      ]);
   } finally {
     await driver.close();
   }
@@ -97,25 +111,41 @@ async function starts(driver: NeutralDriver, versions: readonly [Version, Versio
   ];
 }
 
-/** Microseconds of the server's processor time for a step. */
-async function steps(driver: NeutralDriver, versions: readonly [Version, Version], placement: Placement): Promise<Pair[]> {
-  const directories: string[] = [];
-  for (const { root } of versions) directories.push(await driver.prepare(CLIENTS, placement, root));
-  const pairs: Pair[] = [];
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    const [before, now] = await Promise.all(
-      versions.map(async (version, at) => {
-        const drive = driver.withShard(
-          directories[at]!,
-          (shard) => driver.drive(CLIENTS, shard.gamePort, shard.child.pid!),
-          version,
-        );
-        return (await drive).serverCpuUsPerAckedMove;
-      }),
-    );
-    pairs.push({ before: before!, now: now! });
+/** A row for bare C and one for each version, whose last column has the CPU that neither server nor driver used. */
+async function driven(
+  driver: NeutralDriver,
+  { clients, placement }: Formation,
+  versions: Readonly<Record<string, Version>>,
+  repeats: number,
+): Promise<string[][]> {
+  const runs: Record<string, Driven[]> = { "bare C": [] };
+  const directories: Record<string, string> = {};
+  for (const [name, { root }] of Object.entries(versions)) {
+    runs[name] = [];
+    directories[name] = await driver.prepareMany(clients, placement, root);
   }
-  return pairs;
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    runs["bare C"]!.push(await driver.driveBareServer(clients));
+    for (const [name, version] of Object.entries(versions))
+      runs[name]!.push(await driver.withShard(directories[name]!, (shard) => driver.driveMany(clients, shard), version));
+  }
+  return Object.entries(runs).map(([name, all]) => [
+    name,
+    spread(all, (run) => run.serverCpuUsPerAckedMove, 1),
+    spread(all, (run) => run.latencyMs.p50, 2),
+    spread(all, (run) => run.latencyMs.p95, 2),
+    spread(all, (run) => run.latencyMs.p99, 2),
+    median(all.map((run) => run.movesAcked / run.windowSeconds)).toFixed(0),
+    String(Math.max(...all.map((run) => run.disconnects + clients - run.inWorldAtStart))),
+    median(all.map((run) => run.otherCpuSeconds / run.windowSeconds)).toFixed(2),
+  ]);
+}
+
+/** The median of a figure, with its least and greatest value. */
+function spread(runs: readonly Driven[], figure: (run: Driven) => number, digits: number): string {
+  const values = runs.map(figure);
+  const [least, middle, most] = [Math.min(...values), median(values), Math.max(...values)].map((value) => value.toFixed(digits));
+  return `${middle} (${least} to ${most})`;
 }
 
 /** The ratio is the median of the pairs' ratios. */

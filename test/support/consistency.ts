@@ -1,6 +1,6 @@
 import { type Entity, NOWHERE } from "../../runtime/world/entities/entity.js";
 import { Item } from "../../runtime/world/entities/item.js";
-import { SECTOR_SHIFT } from "../../runtime/world/space/sectors.js";
+import { SECTOR_SHIFT } from "../../runtime/world/space/squares.js";
 import type { World } from "../../runtime/world/world.js";
 
 /**

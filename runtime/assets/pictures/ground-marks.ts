@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { LOWEST_Z } from "../../world/space/altitude.js";
-import { SECTOR_SHIFT } from "../../world/space/sectors.js";
+import { SECTOR_SHIFT } from "../../world/space/squares.js";
 import type { World } from "../../world/world.js";
 import type { PictureArea } from "./map-areas.js";
 

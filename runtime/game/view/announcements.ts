@@ -1,6 +1,7 @@
 import type { Generation } from "../connection/client-version.js";
 import { type Entity, NOWHERE } from "../../world/entities/entity.js";
 import type { Mobile } from "../../world/entities/mobile.js";
+import { addDistrictsAround, districtOf } from "../../world/space/squares.js";
 import type { FacetTile } from "../../world/space/places.js";
 import { isKeptFrom, isKnown, sees, type Viewer } from "./sight.js";
 
@@ -32,7 +33,7 @@ export function isParting({ by }: Announcement): boolean {
 }
 
 /** The place around which an announcement is heard: where `by` is now, or where it was if it has left. */
-export function placeOf(announcement: Announcement): FacetTile {
+function placeOf(announcement: Announcement): FacetTile {
   const { by, at } = announcement;
   return by && !isParting(announcement) ? by : at;
 }
@@ -46,4 +47,38 @@ export function reaches(announcement: Announcement, viewer: Viewer): boolean {
   if (by && by !== mobile && isKeptFrom(viewer, by)) return false;
   if (by && isParting(announcement) && !isKnown(viewer, by)) return false;
   return sees(mobile, Math.min(tiles, sightTiles), placeOf(announcement));
+}
+
+const NONE: readonly Announcement[] = [];
+
+/** The announcements of an update by the districts from which they may be heard. */
+export class NearAnnouncements {
+  /** By facet. */
+  private readonly byDistrict = new Map<number, Map<number, Announcement[]>>();
+
+  constructor(announcements: readonly Announcement[]) {
+    const around = new Set<number>();
+    for (const announcement of announcements) {
+      const { facet, x, y } = placeOf(announcement);
+      let districts = this.byDistrict.get(facet);
+      if (!districts) this.byDistrict.set(facet, (districts = new Map<number, Announcement[]>()));
+      around.clear();
+      addDistrictsAround(districtOf(x, y), around);
+      for (const district of around) {
+        const there = districts.get(district);
+        if (there) there.push(announcement);
+        else districts.set(district, [announcement]);
+      }
+    }
+  }
+
+  /** In their order, for somebody who is there. */
+  at({ facet, x, y }: FacetTile): readonly Announcement[] {
+    return this.byDistrict.get(facet)?.get(districtOf(x, y)) ?? NONE;
+  }
+
+  /** The districts of a facet from which something may be heard. */
+  districtsOf(facet: number): Iterable<number> {
+    return this.byDistrict.get(facet)?.keys() ?? [];
+  }
 }

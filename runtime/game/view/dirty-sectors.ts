@@ -3,15 +3,17 @@ import {
   DISTRICT_TILES,
   DistrictCounts,
   districtOf,
-  forEachDistrictOf,
-} from "../../world/space/districts.js";
+  forEachSquareOf,
+  DISTRICT_SHIFT,
+} from "../../world/space/squares.js";
 import { NOWHERE, type Entity } from "../../world/entities/entity.js";
 import { type Facet, FACETS, withinFacet } from "../../world/space/facets.js";
 import type { Item } from "../../world/entities/item.js";
 import { SIGHT_MAX_TILES } from "../../world/entities/mobile.js";
 import type { TileArea } from "../../world/space/places.js";
 import { areaOf } from "../../world/multis/multi.js";
-import { inOneSector, type Sector, SECTOR_SHIFT, SECTOR_TILES } from "../../world/space/sectors.js";
+import { type Sector } from "../../world/space/sectors.js";
+import { inOneSector, SECTOR_SHIFT, SECTOR_TILES } from "../../world/space/squares.js";
 import { shownAreaOf } from "./multi-sight.js";
 
 // A viewer that sees any tile of a sector is within a district's length of all its tiles.
@@ -191,7 +193,7 @@ export class DirtySectors {
   addMulti(multi: Item, areas: readonly TileArea[]): void {
     this.multis.push(new DirtyMulti(multi, areas));
     for (const area of areas) {
-      forEachDistrictOf(area, (x, y) => {
+      forEachSquareOf(area, DISTRICT_SHIFT, (x, y) => {
         this.multiTiles.push([x, y]);
         this.counts.add(x, y, 1);
       });

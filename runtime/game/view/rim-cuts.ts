@@ -1,4 +1,4 @@
-import { SECTOR_SHIFT, SECTOR_TILES } from "../../world/space/sectors.js";
+import { SECTOR_SHIFT, SECTOR_TILES } from "../../world/space/squares.js";
 import { BESIDE_TILES } from "./dirty-sectors.js";
 
 /** Tiles of a sector and those beside it on one axis are numbered from 0 to this. */

@@ -1,7 +1,7 @@
 import type { Entity } from "../../world/entities/entity.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { FacetTile } from "../../world/space/places.js";
-import { SECTOR_SHIFT } from "../../world/space/sectors.js";
+import { SECTOR_SHIFT } from "../../world/space/squares.js";
 import type { Generation } from "../connection/client-version.js";
 import type { Outbox } from "../connection/outbox.js";
 

@@ -2,12 +2,13 @@ import { NOWHERE } from "../../world/entities/entity.js";
 import type { Item } from "../../world/entities/item.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { Standings } from "../../world/society/standings.js";
-import { inOneSector, type Sector, SECTOR_SHIFT } from "../../world/space/sectors.js";
+import { type Sector } from "../../world/space/sectors.js";
+import { inOneSector, SECTOR_SHIFT } from "../../world/space/squares.js";
 import type { World } from "../../world/world.js";
 import type { UpdateSink } from "../connection/client-socket.js";
 import { GENERATION } from "../connection/client-version.js";
 import type { SendBuffer } from "../connection/send-buffer.js";
-import { type Announcement, reaches } from "./announcements.js";
+import { type Announcement, type NearAnnouncements, reaches } from "./announcements.js";
 import type { BoatMoves } from "./boat-moves.js";
 import type { DirtyMulti, DirtySector, DirtySectors } from "./dirty-sectors.js";
 import type { GatheredMoves } from "./gathered-moves.js";
@@ -92,12 +93,14 @@ export class ViewerUpdate implements NewsSink {
   /**
    * Sends one viewer its update, with what waits in its outbox.
    *
-   * @param parting announcements by those who have left, which go out before their removals
-   * @param announcements all others
+   * @param nearParting announcements by those who have left, which go out before their removals
+   * @param nearOthers all others
    */
-  send(viewer: Viewer, parting: readonly Announcement[], announcements: readonly Announcement[]): void {
+  send(viewer: Viewer, nearParting: NearAnnouncements, nearOthers: NearAnnouncements): void {
     const { mobile, outbox } = viewer;
     if (mobile.facet === NOWHERE) return;
+    const parting = nearParting.at(mobile);
+    const announcements = nearOthers.at(mobile);
     const dirtySectors = this.dirtyByFacet[mobile.facet]!;
     const hasDirtySectorsNear = dirtySectors.areNear(mobile.x, mobile.y);
     const hasMoved = mobile.changed || viewer.sightTiles !== viewer.shownSightTiles || viewer.rank !== viewer.shownRank;

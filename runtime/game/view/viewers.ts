@@ -1,11 +1,16 @@
-import { addDistrictsAround, districtOf, inOneDistrict, inOneQuarter, QUARTER_TILES } from "../../world/space/districts.js";
+import { addDistrictsAround, AROUND_SECTOR_TILES, districtOf, forEachSquareOf, SECTOR_SHIFT } from "../../world/space/squares.js";
 import { type Entity, NOWHERE } from "../../world/entities/entity.js";
-import type { Mobile } from "../../world/entities/mobile.js";
+import { type Mobile, SIGHT_MAX_TILES } from "../../world/entities/mobile.js";
 import type { TileArea } from "../../world/space/places.js";
 import type { World } from "../../world/world.js";
-import { type Announcement, placeOf } from "./announcements.js";
+import type { NearAnnouncements } from "./announcements.js";
 import type { DirtySectors } from "./dirty-sectors.js";
 import type { Viewer } from "./sight.js";
+
+/** An entity that has moved farther than this since the last update may have been near others than it is now. */
+const STAYED_TILES = 4;
+
+if (SIGHT_MAX_TILES + 2 * STAYED_TILES > AROUND_SECTOR_TILES) throw new Error("clients see farther than the counts of entities");
 
 /**
  * The viewers, and which of them an update concerns. The world's index of players tells which are near a change. Most
@@ -18,7 +23,7 @@ export class Viewers {
   /** Viewers whose own mobiles changed since the last update and are not alone. */
   private changed: Viewer[] = [];
   /**
-   * By facet: districts around which a viewer was at the last update that has left its quarter since. It must still be
+   * By facet: districts around which a viewer was at the last update that has not stayed there. It must still be
    * told what went out of its sight.
    */
   private readonly leftDistricts: readonly Set<number>[];
@@ -63,34 +68,32 @@ export class Viewers {
     const now = facet === NOWHERE ? 0 : this.watchersAround(facet, x, y);
     if (now > 1) return false;
     // The one may be the entity itself.
-    if (facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) return now === 0 || this.byMobile.has(entity);
+    if (hasStayed(entity)) return now === 0 || this.byMobile.has(entity);
     return now === 0 && (shownFacet === NOWHERE || this.watchersAround(shownFacet, shownX, shownY) === 0);
   };
 
   /** Whether no viewer sees as far as an area of a facet, or did at the last update. */
-  readonly isAreaUnwatched = (facet: number, { left, top, right, bottom }: TileArea): boolean => {
-    // Corners, and between them a tile in each length of a quarter: every viewer of the area is near one of them.
-    for (let y = top; y <= bottom + QUARTER_TILES - 1; y += QUARTER_TILES) {
-      for (let x = left; x <= right + QUARTER_TILES - 1; x += QUARTER_TILES) {
-        if (this.watchersAround(facet, Math.min(x, right), Math.min(y, bottom)) > 0) return false;
-      }
-    }
-    return true;
+  readonly isAreaUnwatched = (facet: number, area: TileArea): boolean => {
+    let isUnwatched = true;
+    forEachSquareOf(area, SECTOR_SHIFT, (x, y) => (isUnwatched &&= this.watchersAround(facet, x, y) === 0));
+    return isUnwatched;
   };
 
   /**
    * The viewers whose own mobile changed and is not alone, who see another way than before, or who are near a dirty
    * sector or an announcement, each once.
    *
+   * @param announcements of the update, by where they are heard
    * @param resighted those who see another way
    */
-  concerned(announcements: readonly Announcement[], resighted: ReadonlySet<Viewer>): readonly Viewer[] {
+  concerned(announcements: readonly NearAnnouncements[], resighted: ReadonlySet<Viewer>): readonly Viewer[] {
     const viewers = [...this.changed];
     for (const viewer of resighted) if (!this.isListed(viewer.mobile) && this.of(viewer.mobile) === viewer) viewers.push(viewer);
     this.dirtyByFacet.forEach((dirtySectors, facet) => {
-      if (dirtySectors.isEmpty && announcements.length === 0) return;
+      const districts = dirtySectors.districtsAround();
+      for (const near of announcements) for (const district of near.districtsOf(facet)) districts.add(district);
       const { presence } = this.world.grid(facet);
-      for (const district of districtsAround(dirtySectors, announcements, facet)) {
+      for (const district of districts) {
         for (const mobile of presence.playersIn(district)) {
           const viewer = this.isListed(mobile) ? undefined : this.byMobile.get(mobile);
           if (viewer && !resighted.has(viewer)) viewers.push(viewer);
@@ -106,11 +109,10 @@ export class Viewers {
     for (const districts of this.leftDistricts) if (districts.size > 0) districts.clear();
   }
 
-  /** Notes where a viewer was that has left its quarter. */
+  /** Notes where a viewer was that has not stayed there. */
   private noteLeft(entity: Entity): void {
-    const { facet, x, y, shownFacet, shownX, shownY } = entity;
-    if (facet === NOWHERE || shownFacet === NOWHERE) return;
-    if ((facet === shownFacet && inOneQuarter(x, y, shownX, shownY)) || !this.byMobile.has(entity)) return;
+    const { facet, shownFacet, shownX, shownY } = entity;
+    if (facet === NOWHERE || shownFacet === NOWHERE || hasStayed(entity) || !this.byMobile.has(entity)) return;
     addDistrictsAround(districtOf(shownX, shownY), this.leftDistricts[shownFacet]!);
   }
 
@@ -118,9 +120,10 @@ export class Viewers {
    * Whether no other entity is near, and no viewer that was near has left. Then neither it nor others are told of its
    * change.
    */
-  private isAlone({ facet, x, y, shownFacet, shownX, shownY }: Entity): boolean {
-    if (facet === NOWHERE || facet !== shownFacet || !inOneDistrict(x, y, shownX, shownY)) return false;
-    return this.world.grid(facet).presence.entitiesAround(x, y) === 1 && !this.wasLeft(facet, x, y);
+  private isAlone(entity: Entity): boolean {
+    const { facet, x, y } = entity;
+    if (facet === NOWHERE || !hasStayed(entity)) return false;
+    return this.world.grid(facet).presence.entitiesNear(x, y) === 1 && !this.wasLeft(facet, x, y);
   }
 
   /** Whether the viewer of a mobile is among those whose own mobile changed. */
@@ -139,12 +142,7 @@ export class Viewers {
   }
 }
 
-/** The districts of a facet from which somebody may see a dirty sector or hear an announcement. */
-function districtsAround(dirtySectors: DirtySectors, announcements: readonly Announcement[], facet: number): ReadonlySet<number> {
-  const districts = dirtySectors.districtsAround();
-  for (const announcement of announcements) {
-    const place = placeOf(announcement);
-    if (place.facet === facet) addDistrictsAround(districtOf(place.x, place.y), districts);
-  }
-  return districts;
+/** Whether an entity is about where it was at the last update. */
+function hasStayed({ facet, x, y, shownFacet, shownX, shownY }: Entity): boolean {
+  return facet === shownFacet && Math.abs(x - shownX) <= STAYED_TILES && Math.abs(y - shownY) <= STAYED_TILES;
 }

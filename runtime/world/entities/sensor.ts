@@ -2,7 +2,8 @@ import { type Entity, NOWHERE } from "./entity.js";
 import { Mobile } from "./mobile.js";
 import { sectorsWithin, tilesAround } from "../space/near.js";
 import type { TileArea } from "../space/places.js";
-import { SECTOR_SHIFT, type Sector } from "../space/sectors.js";
+import { type Sector } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import type { SectorListener } from "../space/sector-listener.js";
 import type { World } from "../world.js";
 

@@ -1,7 +1,8 @@
 import { type Facet, withinFacet } from "../space/facets.js";
 import type { Item } from "../entities/item.js";
 import type { TileArea } from "../space/places.js";
-import { SECTOR_SHIFT, type Sector, type SectorGrid } from "../space/sectors.js";
+import { type Sector, type SectorGrid } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import { areaOf } from "./multi.js";
 
 /** Lists the multis of one facet in every sector that they lie over, so that a step elsewhere looks at none. */

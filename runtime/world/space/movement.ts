@@ -1,6 +1,6 @@
 import { DIRECTION_MASK, DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "./directions.js";
 import { Mobile } from "../entities/mobile.js";
-import { entitiesNear } from "./near.js";
+import { SECTOR_SHIFT } from "./squares.js";
 import type { Terrain } from "../terrain/terrain.js";
 import type { World } from "../world.js";
 
@@ -38,9 +38,10 @@ const NOBODY: readonly Mobile[] = [];
 export function inTheWay(world: World, terrain: Terrain, mobile: Mobile, direction: number): readonly Mobile[] {
   if (mobile.isDead) return NOBODY;
   const { facet, x, y, z } = mobile;
+  const [toX, toY] = [x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!];
   let found: Mobile[] | undefined;
-  for (const entity of entitiesNear(world, facet, x + DIRECTION_X[direction]!, y + DIRECTION_Y[direction]!, 0))
-    if (entity instanceof Mobile && !entity.isDead) (found ??= []).push(entity);
+  for (const entity of world.grid(facet).at(toX >> SECTOR_SHIFT, toY >> SECTOR_SHIFT)?.entities ?? NOBODY)
+    if (entity.x === toX && entity.y === toY && entity instanceof Mobile && !entity.isDead) (found ??= []).push(entity);
   if (!found) return NOBODY;
   const stepZ = terrain.stepZ(world, facet, x, y, z, direction, mobile.gait);
   return stepZ === undefined ? NOBODY : found.filter((one) => Math.abs(one.z - stepZ) < PEOPLE_HEIGHT);

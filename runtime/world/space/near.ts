@@ -1,7 +1,8 @@
 import { type Entity, NOWHERE } from "../entities/entity.js";
 import type { Item } from "../entities/item.js";
 import type { FacetTile, TileArea } from "./places.js";
-import { type Sector, SECTOR_SHIFT } from "./sectors.js";
+import { type Sector } from "./sectors.js";
+import { SECTOR_SHIFT } from "./squares.js";
 import type { World } from "../world.js";
 
 /** The sectors that an area touches and in which anything ever stood. */

@@ -3,11 +3,10 @@ import {
   DistrictCounts,
   districtAt,
   districtOf,
-  forEachDistrictOf,
-  inOneDistrict,
-  inOneQuarter,
-  QuarterCounts,
-} from "./districts.js";
+  forEachSquareOf,
+  SECTOR_SHIFT,
+  SectorCounts,
+} from "./squares.js";
 import type { Entity } from "../entities/entity.js";
 import type { Facet } from "./facets.js";
 import { Mobile } from "../entities/mobile.js";
@@ -16,27 +15,26 @@ import type { TileArea } from "./places.js";
 const NOBODY: ReadonlySet<Mobile> = new Set();
 
 /**
- * The mobiles near a place of one facet, by district. This is the only index of it: interest management, the waking of
- * creatures and that of scripted items read it. It changes when an entity comes into another district, which a walker
- * does every 32 steps, and the counts of players near when a player comes into another quarter of one.
+ * What is near a place of one facet. This is the only index of it: interest management, the waking of creatures and
+ * that of scripted items read it. It changes when an entity comes into another sector.
  */
 export class PlayersNear {
-  private readonly entities: DistrictCounts;
+  private readonly entities: SectorCounts;
   private readonly players: DistrictCounts;
-  private readonly playersByQuarter: QuarterCounts;
+  private readonly playersBySector: SectorCounts;
   private readonly playersByDistrict = new Map<number, Set<Mobile>>();
 
   constructor(facet: Facet) {
-    this.entities = new DistrictCounts(facet);
+    this.entities = new SectorCounts(facet);
     this.players = new DistrictCounts(facet);
-    this.playersByQuarter = new QuarterCounts(facet);
+    this.playersBySector = new SectorCounts(facet);
   }
 
   /**
-   * Mobiles and items in the district of a tile and in the eight around it. A multi counts in each district that it
-   * lies over besides.
+   * Mobiles and items within {@link AROUND_SECTOR_TILES} of a tile, and some that are a little farther away. A multi
+   * counts in each sector that it lies over besides.
    */
-  entitiesAround(x: number, y: number): number {
+  entitiesNear(x: number, y: number): number {
     return this.entities.around(x, y);
   }
 
@@ -45,9 +43,9 @@ export class PlayersNear {
     return this.players.around(x, y);
   }
 
-  /** Players who may be within the length of a district from a tile, or from any tile of its quarter. */
+  /** The players among them. */
   playersNear(x: number, y: number): number {
-    return this.playersByQuarter.around(x, y);
+    return this.playersBySector.around(x, y);
   }
 
   playersIn(district: number): ReadonlySet<Mobile> {
@@ -67,22 +65,17 @@ export class PlayersNear {
     return false;
   }
 
-  /** An entity has gone from one tile to another. */
+  /** An entity has gone from a tile to one of another sector. */
   move(entity: Entity, fromX: number, fromY: number, x: number, y: number): void {
-    if (!inOneDistrict(fromX, fromY, x, y)) {
-      this.remove(entity, fromX, fromY);
-      this.add(entity, x, y);
-    } else if (entity instanceof Mobile && entity.isPlayer && !inOneQuarter(fromX, fromY, x, y)) {
-      this.playersByQuarter.add(fromX, fromY, -1);
-      this.playersByQuarter.add(x, y, 1);
-    }
+    this.remove(entity, fromX, fromY);
+    this.add(entity, x, y);
   }
 
   /** An entity has come to a tile. */
   add(entity: Entity, x: number, y: number): void {
     this.entities.add(x, y, 1);
     if (!(entity instanceof Mobile) || !entity.isPlayer) return;
-    this.playersByQuarter.add(x, y, 1);
+    this.playersBySector.add(x, y, 1);
     this.players.add(x, y, 1);
     const district = districtOf(x, y);
     const there = this.playersByDistrict.get(district);
@@ -99,16 +92,16 @@ export class PlayersNear {
     if (!there?.delete(entity)) return;
     if (there.size === 0) this.playersByDistrict.delete(district);
     this.players.add(x, y, -1);
-    this.playersByQuarter.add(x, y, -1);
+    this.playersBySector.add(x, y, -1);
   }
 
   /** A multi lies over an area. */
   addWide(area: TileArea): void {
-    forEachDistrictOf(area, (x, y) => this.entities.add(x, y, 1));
+    forEachSquareOf(area, SECTOR_SHIFT, (x, y) => this.entities.add(x, y, 1));
   }
 
   /** A multi does not lie over an area any more. */
   removeWide(area: TileArea): void {
-    forEachDistrictOf(area, (x, y) => this.entities.add(x, y, -1));
+    forEachSquareOf(area, SECTOR_SHIFT, (x, y) => this.entities.add(x, y, -1));
   }
 }

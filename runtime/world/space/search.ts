@@ -5,7 +5,7 @@ import { isWithinArea, sectorsWithin } from "./near.js";
 import { isSameData } from "../saved/data-table.js";
 import type { ParamValue } from "../saved/params.js";
 import type { TileArea } from "./places.js";
-import { SECTOR_TILES } from "./sectors.js";
+import { SECTOR_TILES } from "./squares.js";
 import type { World } from "../world.js";
 
 /** An area with more sectors is not looked through by sector. */

@@ -3,19 +3,8 @@ import type { Facet } from "./facets.js";
 import { Item } from "../entities/item.js";
 import type { Mobile } from "../entities/mobile.js";
 import { PlayersNear } from "./presence.js";
+import { SECTOR_SHIFT, SECTOR_TILES } from "./squares.js";
 import type { SectorListener } from "./sector-listener.js";
-
-/**
- * Tiles to a side, a power of two. A small sector often lies wholly within a client's view, where it needs no look at
- * its entities.
- */
-export const SECTOR_SHIFT = 3;
-export const SECTOR_TILES = 1 << SECTOR_SHIFT;
-
-/** Whether two tiles of a facet are in one sector. */
-export function inOneSector(x: number, y: number, otherX: number, otherY: number): boolean {
-  return x >> SECTOR_SHIFT === otherX >> SECTOR_SHIFT && y >> SECTOR_SHIFT === otherY >> SECTOR_SHIFT;
-}
 
 /** A square of the ground and what stands on it. */
 export class Sector {

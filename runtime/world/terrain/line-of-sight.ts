@@ -1,5 +1,5 @@
 import type { Item } from "../entities/item.js";
-import { SECTOR_SHIFT } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
 import type { MapData } from "./map-data.js";

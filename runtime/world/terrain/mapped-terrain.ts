@@ -1,7 +1,7 @@
 import { HIGHEST_Z, LOWEST_Z } from "../space/altitude.js";
 import { DIRECTION_X, DIRECTION_Y } from "../space/directions.js";
 import { isOnFacet } from "../space/facets.js";
-import { SECTOR_SHIFT } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
 import { LineOfSight } from "./line-of-sight.js";

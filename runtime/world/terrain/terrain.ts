@@ -1,6 +1,6 @@
 import { DIRECTION_X, DIRECTION_Y } from "../space/directions.js";
 import { isOnFacet } from "../space/facets.js";
-import { SECTOR_SHIFT } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import type { World } from "../world.js";
 import type { Gait } from "./tile-bits.js";
 

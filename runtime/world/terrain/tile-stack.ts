@@ -1,6 +1,6 @@
 import { LOWEST_Z } from "../space/altitude.js";
 import type { Item } from "../entities/item.js";
-import { SECTOR_SHIFT } from "../space/sectors.js";
+import { SECTOR_SHIFT } from "../space/squares.js";
 import type { World } from "../world.js";
 import { LandCorners } from "./land-corners.js";
 import type { MapData } from "./map-data.js";

@@ -1,4 +1,4 @@
-import { DISTRICT_SHIFT, districtAt, districtOf } from "../../../world/space/districts.js";
+import { DISTRICT_SHIFT, districtAt, districtOf } from "../../../world/space/squares.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { Sector } from "../../../world/space/sectors.js";
 import type { World } from "../../../world/world.js";

@@ -1,5 +1,6 @@
-import { DISTRICT_TILES } from "../../../world/space/districts.js";
-import { type Sector, SECTOR_SHIFT, SECTOR_TILES } from "../../../world/space/sectors.js";
+import { DISTRICT_TILES } from "../../../world/space/squares.js";
+import { type Sector } from "../../../world/space/sectors.js";
+import { SECTOR_SHIFT, SECTOR_TILES } from "../../../world/space/squares.js";
 import type { World } from "../../../world/world.js";
 
 /** Creatures are awake where a player is this many sectors away or fewer: 24 tiles, as far as any client sees. */

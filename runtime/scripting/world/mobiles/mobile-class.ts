@@ -30,16 +30,19 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
         redrawn(mobile);
       },
     });
+  const changed = (mobile: Mobile, change: () => void): void => {
+    regeneration.catchUp(mobile);
+    change();
+    world.touch(mobile);
+    regeneration.attend(mobile);
+  };
   /** A number of its status. */
   const figure = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) =>
     property<Mobile, number>({
       ...{ about, type: stat },
       get: (_, mobile) => get(mobile),
       set(_, mobile, value) {
-        regeneration.catchUp(mobile);
-        set(mobile, value);
-        world.touch(mobile);
-        regeneration.attend(mobile);
+        changed(mobile, () => set(mobile, value));
         presentation.refreshStatus({ serial: mobile.serial });
       },
     });
@@ -55,15 +58,19 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
           world.chronicle.tell({ kind: "skill", subject, place: mobile, more: { stat: name, before, after } });
       },
     );
-  /** A number of its status that comes back by itself. */
-  const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) => {
-    const { set: setFigure } = figure(about, get, set);
-    const now = (_: unknown, mobile: Mobile): number => {
-      regeneration.catchUp(mobile);
-      return get(mobile);
-    };
-    return { about, type: stat, get: now, ...(setFigure && { set: setFigure }) };
-  };
+  /** A number of its status that comes back by itself. Clients are told of it alone, since it changes often. */
+  const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) =>
+    property<Mobile, number>({
+      ...{ about, type: stat },
+      get(_, mobile) {
+        regeneration.catchUp(mobile);
+        return get(mobile);
+      },
+      set(_, mobile, value) {
+        changed(mobile, () => set(mobile, value));
+        presentation.refreshVitals({ serial: mobile.serial });
+      },
+    });
   const shown = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T) =>
     property<Mobile, T>({ about, type, get: (_, mobile) => get(mobile) });
 

@@ -43,4 +43,26 @@ it("touches none of 2,000 players who stand there with open packs, in any phase 
   arena.update();
   expect(read.get("Mobile.x")).toBeGreaterThan(0);
   expect(read.get("Player.sightTiles")).toBeLessThan(20);
+  // Each is asked only about what is done near.
+  read.clear();
+  for (const { mobile } of players) arena.presentation.animate({ serial: mobile.serial, movement: { action: 1 } });
+  arena.update();
+  expect(read.get("Player.sightTiles")).toBeLessThan(20 * PLAYERS);
+});
+
+it("does not touch players for the steps of somebody whom no client can see", () => {
+  const arena = new ItemArena();
+  const [walker, other] = arena.enterAll([
+    { east: 0, south: 0 },
+    { east: 41, south: 41 },
+  ]);
+  arena.tick();
+  const read = new Map<string, number>();
+  for (const object of [other!.player, other!.mobile]) watchFields(object, read);
+  for (let east = 1; east <= 32; east++) {
+    const { mobile } = walker!;
+    arena.world.step(mobile, mobile.x - 1, mobile.y, mobile.z, 6);
+    arena.update();
+  }
+  expect([...read]).toEqual([]);
 });

@@ -212,7 +212,7 @@ describe("a mobile in Lua", () => {
     expect(notes).toEqual([[555, 555], 20, "murderer", true]);
     expect(made).toMatchObject({ name: "Jerry", body: 0xee, hue: 7, notoriety: 6, hits: 20, strength: 33 });
     expect(shard.presentation.take().map(({ what }) => what)).toEqual([
-      ...["name", "redraw", "redraw", "redraw", "redraw", "status", "status", "skill"],
+      ...["name", "redraw", "redraw", "redraw", "redraw", "vitals", "status", "skill"],
       ...["say", "say", "animation", "sound"],
     ]);
     expect(shard.world.unsaved.take().entities).toContain(made);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SEEN_BY_STAFF } from "../../../../../runtime/world/entities/conditions.js";
 import { Mobile } from "../../../../../runtime/world/entities/mobile.js";
 import type { Item } from "../../../../../runtime/world/entities/item.js";
-import { SECTOR_SHIFT } from "../../../../../runtime/world/space/sectors.js";
+import { SECTOR_SHIFT } from "../../../../../runtime/world/space/squares.js";
 import { seededRandom } from "../../../../support/random.js";
 import { HERE, WorldShard } from "../../../../support/world-shard.js";
 

@@ -1,14 +1,23 @@
 import type { Facet } from "./facets.js";
 import type { TileArea } from "./places.js";
 
+/**
+ * A tile's coordinate to the column or row of its sector. A small sector often lies wholly within a client's view,
+ * where it needs no look at its entities.
+ */
+export const SECTOR_SHIFT = 3;
+/** Tiles to the side of a sector. */
+export const SECTOR_TILES = 1 << SECTOR_SHIFT;
+
+/** Whether two tiles of a facet are in one sector. */
+export function inOneSector(x: number, y: number, otherX: number, otherY: number): boolean {
+  return x >> SECTOR_SHIFT === otherX >> SECTOR_SHIFT && y >> SECTOR_SHIFT === otherY >> SECTOR_SHIFT;
+}
+
 /** A tile's coordinate to the column or row of its district. */
 export const DISTRICT_SHIFT = 5;
 /** Tiles to the side of a district, a power of two. */
 export const DISTRICT_TILES = 1 << DISTRICT_SHIFT;
-/** A tile's coordinate to the column or row of its quarter: a district has four, each half as long. */
-const QUARTER_SHIFT = DISTRICT_SHIFT - 1;
-/** Tiles to the side of a quarter. */
-export const QUARTER_TILES = 1 << QUARTER_SHIFT;
 /** More than any facet has columns of districts. */
 const ROW_STEP = 1 << 16;
 
@@ -22,16 +31,6 @@ export function districtOf(x: number, y: number): number {
   return districtAt(x >> DISTRICT_SHIFT, y >> DISTRICT_SHIFT);
 }
 
-/** Whether two tiles of a facet are in one district. */
-export function inOneDistrict(x: number, y: number, otherX: number, otherY: number): boolean {
-  return x >> DISTRICT_SHIFT === otherX >> DISTRICT_SHIFT && y >> DISTRICT_SHIFT === otherY >> DISTRICT_SHIFT;
-}
-
-/** Whether two tiles of a facet are in one quarter of a district. */
-export function inOneQuarter(x: number, y: number, otherX: number, otherY: number): boolean {
-  return x >> QUARTER_SHIFT === otherX >> QUARTER_SHIFT && y >> QUARTER_SHIFT === otherY >> QUARTER_SHIFT;
-}
-
 /**
  * Adds a district and the eight around it to a set. Numbers beyond the edge of the facet are harmless: nothing is
  * there.
@@ -40,13 +39,18 @@ export function addDistrictsAround(district: number, set: Set<number>): void {
   for (let row = -1; row <= 1; row++) for (let column = -1; column <= 1; column++) set.add(district + districtAt(column, row));
 }
 
-/** Visits a tile of each district that an area touches. */
-export function forEachDistrictOf({ left, top, right, bottom }: TileArea, visit: (x: number, y: number) => void): void {
-  for (let row = top >> DISTRICT_SHIFT; row <= bottom >> DISTRICT_SHIFT; row++) {
-    for (let column = left >> DISTRICT_SHIFT; column <= right >> DISTRICT_SHIFT; column++) {
-      visit(column << DISTRICT_SHIFT, row << DISTRICT_SHIFT);
-    }
-  }
+/**
+ * Visits a tile of each square that an area touches.
+ *
+ * @param shift a tile's coordinate to the column or row of its square
+ */
+export function forEachSquareOf(
+  { left, top, right, bottom }: TileArea,
+  shift: number,
+  visit: (x: number, y: number) => void,
+): void {
+  for (let row = top >> shift; row <= bottom >> shift; row++)
+    for (let column = left >> shift; column <= right >> shift; column++) visit(column << shift, row << shift);
 }
 
 /** A count for each square of a facet: how many of something are in it and in the squares around it. */
@@ -98,9 +102,14 @@ export class DistrictCounts extends SquareCounts {
   }
 }
 
-/** The same in quarters and two to each side, so that less is counted that is farther away. */
-export class QuarterCounts extends SquareCounts {
+/** How many sectors to each side count as around one. */
+const AROUND_SECTORS = 4;
+/** As far from a tile, or from any tile of its sector, everything is in the tile's {@link SectorCounts}. */
+export const AROUND_SECTOR_TILES = AROUND_SECTORS * SECTOR_TILES;
+
+/** The same in sectors and four to each side, so that less is counted that is farther away. */
+export class SectorCounts extends SquareCounts {
   constructor(facet: Facet) {
-    super(facet, QUARTER_SHIFT, 2);
+    super(facet, SECTOR_SHIFT, AROUND_SECTORS);
   }
 }
