@@ -57,6 +57,8 @@ export interface ArrivingParts {
   readonly departures: Pick<Departures, "destination">;
   /** Characters of one account that may be in the world at once. */
   readonly bodies: number;
+  /** Other characters of its account that are in the world in other processes. */
+  readonly bodiesElsewhere: (character: CharacterRecord) => Promise<number>;
   /** Whether this process has the character. */
   readonly owns: (character: CharacterRecord) => boolean;
   readonly log: Log;
@@ -97,7 +99,7 @@ export class Arriving {
   }
 
   private async admit(socket: EdgeSocket, message: EnterMessage): Promise<void> {
-    const { accounts, characters, owns, arrivals, departures, turns, entrance, bodies } = this.parts;
+    const { accounts, characters, owns, arrivals, departures, turns, entrance, bodies, bodiesElsewhere } = this.parts;
     const { accountId, character } = message;
     const [account, record] = await Promise.all([accounts.find(accountId), characters.find(character)]);
     if (!account || !mayEnter(account, Date.now())) return socket.refuse("the account may not enter");
@@ -113,13 +115,14 @@ export class Arriving {
     await turns.turn();
     // What could happen meanwhile ends the session: another login, the loss of the link.
     const destination = await departures.destination(character);
+    // A character from another process is the body that the account may have.
+    const elsewhere = message.handover === null ? await bodiesElsewhere(record) : 0;
     if (session.hasEnded) return;
     if (destination !== undefined)
       return session.moveOn("followed its character to another process", () =>
         socket.switchTo({ processId: destination, character, handover: null }),
       );
-    // A character from another process is the body that the account may have.
-    if (message.handover === null && entrance.lingeringOf(record) >= bodies)
+    if (message.handover === null && entrance.lingeringOf(record) + elsewhere >= bodies)
       return session.moveOn(ANOTHER_IS_THERE, () => socket.refuse(ANOTHER_IS_THERE));
     socket.entered();
     try {

@@ -4,6 +4,7 @@ import { type Network, NetworkError, type NoticeDeclaration, type RpcDeclaration
 import type { Storage } from "../../storage/storage.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { Arrivals, Arriving, type ArrivingParts } from "./arriving.js";
+import { bodiesElsewhere } from "./bodies-elsewhere.js";
 import { Departures, Leaving, type MapOwners } from "./leaving.js";
 
 /** How often a process looks into its inbox, for things of a sender that was killed before it could tell. */
@@ -11,7 +12,10 @@ const LOOK_MS = 5_000;
 /** A process that does not answer within this time takes nobody. */
 const READY_MS = 1_000;
 
-export interface HandoverParts extends Omit<ArrivingParts, "arrivals" | "departures" | "characters" | "hooks"> {
+export interface HandoverParts extends Omit<
+  ArrivingParts,
+  "arrivals" | "departures" | "characters" | "hooks" | "bodiesElsewhere"
+> {
   readonly network: Network;
   readonly storage: Storage;
   readonly saver: WorldSaver;
@@ -51,7 +55,10 @@ export async function openHandover(parts: HandoverParts): Promise<{ leaving: Lea
     if (failingBecause === undefined) return null;
     throw new NetworkError("refused", `changes cannot be stored there: ${failingBecause}`);
   });
-  const arriving = new Arriving({ ...parts, arrivals, departures, characters: storage.characters });
+  const arriving = new Arriving({
+    ...{ ...parts, arrivals, departures, characters: storage.characters },
+    bodiesElsewhere: (character) => bodiesElsewhere(network, storage.characters, character),
+  });
   const leaving = new Leaving({
     ...{ ...parts, departures },
     owners: mapOwners(network, parts.worldName, { own: processId, facets }),

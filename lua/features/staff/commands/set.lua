@@ -37,20 +37,23 @@ command.register {
   contexts = { "in_game" },
   level = "GameMaster",
   arguments = {
-    { name = "what", type = "choice", choices = KINDS, about = "skill or stat" },
+    { name = "kind", type = "choice", choices = KINDS, about = "what to set" },
     { name = "name", type = "word", about = "its name, such as swordsmanship or strength", complete = complete },
     { name = "value", type = "number", min = -STAT_MOST, max = STAT_MOST, about = "points" },
   },
   handler = function(context, arguments)
-    local what, name, value = arguments.what, arguments.name, arguments.value
-    if not is_known(what, name) then return false, ("There is no %s %s."):format(what, name) end
-    if what == "skill" and (value < 0 or value > SKILL_MOST) then
+    local kind, name, value = arguments.kind, arguments.name:lower(), arguments.value
+    if not is_known(kind, name) then
+      local stats = kind == "stat" and (" The stats are %s."):format(table.concat(STATS, ", ")) or ""
+      return false, ("There is no %s with the name %s.%s"):format(kind, name, stats)
+    end
+    if kind == "skill" and (value < 0 or value > SKILL_MOST) then
       return false, ("A skill has from 0 to %d points."):format(SKILL_MOST)
     end
     local mobile, second = picking.thing(context.session_id)
     if not mobile then return false, second end
     if not second then return false, "Only mobiles have skills and stats." end
-    if what == "skill" then
+    if kind == "skill" then
       mobile:set_skill(name, math.floor(value * 10 + 0.5))
     else
       if value < 0 and name ~= "karma" then return false, "Only karma can be below 0." end

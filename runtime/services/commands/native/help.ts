@@ -2,11 +2,14 @@ import { isAtLeast } from "../../../contracts/levels.js";
 import { allowedBy, type Argument } from "../argument.js";
 import { nearestNames } from "../command-index.js";
 import { argumentUsage, type Command, CommandFailure, defineCommand, usageFor } from "../command.js";
-import { contextOf, type Issuer, prefixFor } from "../issuer.js";
+import { CHAT_PREFIX, contextOf, type Issuer, prefixFor } from "../issuer.js";
 import { flagText, isFlag } from "../flags.js";
 import type { CommandRegistry } from "../registry.js";
 
-/** `help`: the commands that the issuer may use where they are. */
+/** In the game, whose journal a list of all commands would push everything else out of. */
+const PAGE_LINES = 20;
+
+/** `help`: the commands that the issuer may use where they are, in the game page by page. */
 export function helpCommand({ registry }: { readonly registry: CommandRegistry }): Command {
   return defineCommand({
     name: "help",
@@ -16,7 +19,7 @@ export function helpCommand({ registry }: { readonly registry: CommandRegistry }
       {
         name: "command",
         type: "word",
-        about: "name of a command",
+        about: "name of a command; in the game also the number of a page",
         optional: true,
         complete: (_, issuer) => registry.usableBy(issuer).map(({ name }) => name),
       },
@@ -25,7 +28,10 @@ export function helpCommand({ registry }: { readonly registry: CommandRegistry }
     contexts: ["Console", "InGame"],
     level: "Regular",
     handler({ issuer, arguments: { command } }) {
-      return command === undefined ? listFor(issuer, registry) : detailsFor(issuer, registry, command);
+      const isInGame = issuer.kind === "game";
+      if (command !== undefined && !(isInGame && /^\d{1,4}$/.test(command))) return detailsFor(issuer, registry, command);
+      const lines = listFor(issuer, registry);
+      return isInGame ? pageOf(lines, Number(command ?? 1)) : lines;
     },
   });
 }
@@ -37,6 +43,15 @@ function listFor(issuer: Issuer, registry: CommandRegistry): string[] {
     const also = aliases.length > 0 ? ` (${aliases.map((alias) => prefixFor(issuer) + alias).join(", ")})` : "";
     return `${usageFor(command, issuer)}${also} - ${description}`;
   });
+}
+
+function pageOf(lines: readonly string[], page: number): string[] {
+  const pages = Math.ceil(lines.length / PAGE_LINES);
+  if (page < 1 || page > pages) throw new CommandFailure(`There ${pages === 1 ? "is 1 page" : `are ${pages} pages`}.`);
+  const shown = lines.slice((page - 1) * PAGE_LINES, page * PAGE_LINES);
+  if (pages === 1) return shown;
+  const next = page < pages ? ` ${CHAT_PREFIX}help ${page + 1} shows the next one.` : "";
+  return [...shown, `Page ${page} of ${pages}.${next}`];
 }
 
 function detailsFor(issuer: Issuer, registry: CommandRegistry, written: string): string[] {

@@ -73,6 +73,28 @@ describe("help", () => {
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });
 
+  it("lists many commands in the game page by page, and elsewhere at once", async () => {
+    for (let i = 10; i < 49; i++)
+      registry.add(
+        defineCommand({
+          ...{
+            name: `rule_${i}`,
+            description: "Is one of many.",
+            contexts: ["Console", "InGame"],
+            level: "Regular",
+            arguments: [],
+          },
+          handler: () => undefined,
+        }),
+      );
+    const page = async (line: string): Promise<readonly string[]> => (await registry.execute(line, playerIssuer())).lines;
+    expect(await page("help")).toHaveLength(21);
+    expect((await page("help")).at(-1)).toBe("Page 1 of 2. .help 2 shows the next one.");
+    expect((await page("help 2")).slice(-2)).toEqual([".rule_48 - Is one of many.", "Page 2 of 2."]);
+    expect(await registry.execute("help 3", playerIssuer())).toMatchObject({ success: false, lines: ["There are 2 pages."] });
+    expect((await registry.execute("help", terminalIssuer())).lines.length).toBeGreaterThan(40);
+  });
+
   it("describes one command, by name or alias, with or without the full stop", async () => {
     const lines = [
       ".teleport <mapId> [x] - Takes you to a place.",
