@@ -10,14 +10,17 @@ local MESSAGE = "bulletin_message"
 local MESSAGES_MAXIMUM = 100
 -- The oldest of one poster goes when it has one more than this, so that nobody drives out what others posted.
 local OWN_MAXIMUM = 10
--- The day and the minute of an ISO text.
-local TIME_CHARACTERS = 16
+local MONTHS = { "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec" }
 -- Numbers of the client's own texts.
 local CLILOC = { full_container = 1080017 } -- That container cannot hold more items.
 
 local boards_lib = {}
 
-local function time_of(message) return (time.iso(message:get("posted_at")):sub(1, TIME_CHARACTERS):gsub("T", " ")) end
+-- Day and minute. The list of a board has room for little more than 30 letters, with poster and subject.
+local function time_of(message)
+  local month, day, minute = time.iso(message:get("posted_at")):match("^%d+%-(%d+)%-(%d+)T(%d+:%d+)")
+  return ("%d %s %s"):format(day, MONTHS[math.tointeger(tonumber(month))], minute)
+end
 
 -- What the list of a board and the message itself say above the lines.
 function boards_lib.head(message)

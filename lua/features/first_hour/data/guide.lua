@@ -22,14 +22,19 @@ local ADVICE = {
 -- Lines of a book's page and letters of a line, which old clients show too.
 local LINES, LETTERS = 8, 22
 
--- A page for each advice, or two.
+-- A page for each advice, or two. A line that goes on in the next one ends in a blank: ClassicUO joins lines that fill
+-- its page, and joins words that have none between them.
 local function pages_of(texts)
   local pages = {}
   for _, one in ipairs(texts) do
     local lines = { "" }
     for word in one:gmatch("%S+") do
       local longer = lines[#lines] == "" and word or lines[#lines] .. " " .. word
-      if #longer <= LETTERS then lines[#lines] = longer else lines[#lines + 1] = word end
+      if #longer <= LETTERS then
+        lines[#lines] = longer
+      else
+        lines[#lines], lines[#lines + 1] = lines[#lines] .. " ", word
+      end
     end
     for first = 1, #lines, LINES do pages[#pages + 1] = table.concat(lines, "\n", first, math.min(first + LINES - 1, #lines)) end
   end

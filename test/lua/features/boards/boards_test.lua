@@ -34,7 +34,7 @@ test.case("a board opens, and its messages say who wrote what, and when", functi
   end
   local summaries = shown("board_summary")
   expect.equal({ summaries[1].summary.poster, summaries[1].summary.subject, summaries[1].summary.thread }, { "Anna", "Hello", nil })
-  expect.equal(summaries[1].summary.time, (time.iso():sub(1, 16):gsub("T", " ")))
+  expect.equal(summaries[1].summary.time, "1 Jan 12:00")
   expect.equal({ summaries[2].summary.thread, summaries[3].summary.thread }, { first.serial, first.serial })
   test.read_board_message(player.session_id, { board = board.serial, message = first.serial })
   expect.equal(shown("board_message")[1].message.lines, { "one", "two" })

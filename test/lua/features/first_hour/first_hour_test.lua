@@ -180,7 +180,8 @@ test.case("the weapon and the shield of a new character are in its hands", funct
 end)
 
 test.case("the book says all that the tips say, and a ghost reads once where to go", function()
-  expect.equal((table.concat(guide.pages, " "):gsub("\n", " ")), table.concat(guide.tips, " "))
+  -- A client may join the lines of a page.
+  expect.equal((table.concat(guide.pages, " "):gsub("\n", "")), table.concat(guide.tips, " "))
   local mobile = mobiles.get(test.player().character_id)
   mobile:set_skill("mining", 300)
   beginnings.begin(mobile)
