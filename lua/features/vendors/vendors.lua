@@ -15,13 +15,13 @@ local MENU = { buy = 3006103, sell = 3006104 }
 
 local function trades(mobile) return lists.of(mobile) ~= nil end
 
--- What a player wants, and whether it must say whom it means: only "vendor" means anybody.
+-- What a player wants, and whether it must say whom it means: only "vendor" means anybody. The words count before the
+-- keywords: ClassicUO sends that for buying with "vendor sell", too, where its table has "*vendor*buy*".
 local function wanted(event)
   local words = hearing.words(event.text)
-  local does = hearing.by_keyword(KEYWORDS, event.keywords)
-  if does then return does, words, true end
-  does = hearing.find(words, "buy") and customer_buys.begin or hearing.find(words, "sell") and customer_sells.begin or nil
-  return does, words, hearing.find(words, "vendor") ~= nil
+  local by_words = hearing.find(words, "buy") and customer_buys.begin or hearing.find(words, "sell") and customer_sells.begin or nil
+  local by_keyword = hearing.by_keyword(KEYWORDS, event.keywords)
+  return by_words or by_keyword, words, by_keyword ~= nil or hearing.find(words, "vendor") ~= nil
 end
 
 function on_speech(event)

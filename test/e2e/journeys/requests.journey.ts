@@ -119,7 +119,12 @@ const STOCK: Readonly<Record<string, readonly (readonly [ask: Ask, answer?: numb
   house_contents_option: [[(client) => client.send(publicHouseContents, { show: true })]],
   // It opens a window: guilds.journey.ts
   guild_button: [[(client) => client.send(guildRequest, { serial: client.serial, ...REST })]],
-  quest_button: [[(client) => client.send(questRequest, { serial: client.serial, ...REST }), "You have no quests."]],
+  quest_button: [
+    [
+      (client) => client.send(questRequest, { serial: client.serial, ...REST }),
+      "You have no quests. Say quest beside an innkeeper, a provisioner, a baker or a healer.",
+    ],
+  ],
   // It opens the chat: chat.journey.ts
   chat_button: [[(client) => client.send(openChat, { name: "" })]],
   store_button: [[(client) => client.send(openStore, {}), "This shard has no store."]],

@@ -53,9 +53,9 @@ return {
   -- Rows of words and the answer; the first row with one of its words counts.
   answers = {
     { { "hail", "hello", "greetings", "hi" },
-      "Well met. Ask me of fighting, magic, skills, healing, death, gold, guards, or of being young." },
+      "Well met. Ask me of fighting, magic, skills, healing, death, gold, quests, guards, or of being young." },
     { { "help", "what can", "teach" },
-      "I know of fighting, magic, skills, healing, death, gold, guards, and of being young. Name one of them." },
+      "I know of fighting, magic, skills, healing, death, gold, quests, guards, and of being young. Name one of them." },
     { { "fight", "combat", "war", "weapon" },
       "Take a weapon in your hand, press War on your paperdoll, and double-click your foe. Choose weak ones first." },
     { { "magic", "spell", "mage", "reagent" },
@@ -68,6 +68,8 @@ return {
       "As a ghost, go to a healer or an ankh. Your corpse keeps your things for a quarter of an hour." },
     { { "gold", "money", "bank" },
       "Creatures carry gold, and shops buy what you find. A banker keeps your gold: say bank near one." },
+    { { "quest", "task", "adventure" },
+      "Innkeepers, provisioners, bakers and healers need help. Stand beside one and say quest. Your quest button lists your tasks." },
     { { "guard", "crime", "criminal", "thief" },
       "Call for guards when somebody harms you in a town. Outside of towns you have only your wits." },
     { { "young", "protection" },

@@ -7,7 +7,7 @@ local rewarding = require("features.quests.lib.rewarding")
 
 local log_window = {}
 
-local NONE = "You have no quests."
+local NONE = "You have no quests. Say quest beside an innkeeper, a provisioner, a baker or a healer."
 local QUESTION = "Do you give up this task? What you did for it is lost."
 local GIVEN_UP = "You have given up the task: %s"
 

@@ -24,8 +24,8 @@ local function customer(carried, profession, x)
   return player, mobile, seller
 end
 
-local function say(player, words)
-  test.say(player.session_id, words)
+local function say(player, words, keywords)
+  test.say(player.session_id, words, { keywords = keywords })
   test.advance(1)
   return test.vendor(player.session_id)
 end
@@ -117,6 +117,13 @@ test.case("a tradesperson buys what its lists name, and no bag with something in
   local seller = players.by_character(merchant.serial)
   test.choose(seller.session_id, dealer.serial, 3006104)
   expect.is_nil(test.vendor(seller.session_id))
+end)
+
+test.case("words count before keywords, for ClassicUO may send that for buying with the words for selling", function()
+  local player, mobile = customer(0, "tailor")
+  items.create("shirt"):put_in(mobile.backpack)
+  expect.equal(say(player, "vendor sell", { 0x3C, 0x14D }).deal, "buys")
+  expect.equal(say(player, "händler", { 0x3C }).deal, "sells")
 end)
 
 test.case("at most 500 pieces are sold at once, and what is left of a pile stays", function()
