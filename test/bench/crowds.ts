@@ -74,7 +74,7 @@ async function crowdOfStandings(driver: NeutralDriver, members: number): Promise
   const scripts = new ScriptDirectory();
   try {
     scripts.write("lua/standings.lua", STANDINGS_SCRIPT);
-    const [, ...figures] = await crowdRow(driver, members, scripts.flags);
+    const [, ...figures] = await crowdRow(driver, members, scripts.watchedFlags);
     return [`${members}, ${STANDINGS} standings`, ...figures];
   } finally {
     scripts.remove();

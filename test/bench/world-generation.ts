@@ -80,7 +80,7 @@ export function benchLargeWorld(): Promise<void> {
           const { state, outputLines } = await endOfJob(shard, "fill_world", { args, limitMs: FILL_LIMIT_MS });
           if (state !== "done") throw new Error(outputLines.join("\n"));
         },
-        { flags: scripts.flags },
+        { flags: scripts.watchedFlags },
       );
     } finally {
       scripts.remove();

@@ -28,7 +28,7 @@ describe("a new designer's first task, from the guide alone", () => {
   let client: GameClient;
 
   beforeAll(async () => {
-    shard = await startShard({ flags: [...scripts.flags, "--game-fill-world"] });
+    shard = await startShard({ flags: [...scripts.watchedFlags, "--game-fill-world"] });
     client = await played(shard.gamePort, "admin", ADMIN_PASSWORD);
   });
   afterAll(async () => {

@@ -101,21 +101,6 @@ describe("a shard with client files", () => {
   });
 });
 
-describe("a shard without client files", () => {
-  let shard: Shard;
-  beforeAll(async () => {
-    shard = await startShard();
-  });
-  afterAll(() => shard.stop());
-
-  it("says what is missing, and still paints its maps", async () => {
-    const response = await shard.request("POST", "/api/commands/execute", { command: "build_item_images" });
-    expect(await response.json()).toMatchObject({ success: false, outputLines: [expect.stringContaining("--uo-directory")] });
-    expect((await shard.request("GET", "/api/item-templates/by-item-id/0x1F9F/image")).status).toBe(404);
-    expect((await picture(shard, "/api/maps/1/tiles/5/5/6.png")).pixel(0, 0)).toEqual([58, 132, 49, 255]);
-  });
-});
-
 describe.skipIf(madeDataNeed.isMissing)(`a shard with files of make_uo_data.py${madeDataNeed.note}`, () => {
   it("makes one picture for each in the art", async () => {
     const client = mkdtempSync(path.join(tmpdir(), "made-data-"));

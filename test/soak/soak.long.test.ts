@@ -45,7 +45,9 @@ let directory: string;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), "soak-"));
   scripts = new ScriptDirectory();
-  shard = await startShard({ flags: [...scripts.flags, "--tickets-seconds-between", "0", "--jwt-lifetime-minutes", "1440"] });
+  shard = await startShard({
+    flags: [...scripts.watchedFlags, "--tickets-seconds-between", "0", "--jwt-lifetime-minutes", "1440"],
+  });
   players = new Players(shard);
 });
 afterAll(async () => {

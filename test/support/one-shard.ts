@@ -35,7 +35,7 @@ export function onOneShard(
   outliving = [];
   let dataDirectory: string;
   const start = async (): Promise<void> => {
-    shard = await startShard({ dataDirectory, values, flags: [...scripts!.flags, ...flags] });
+    shard = await startShard({ dataDirectory, values, flags: [...scripts!.watchedFlags, ...flags] });
   };
   const stop = async (): Promise<void> => shard?.stopWell();
 

@@ -163,7 +163,8 @@ async function leave(page: Page): Promise<void> {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.evaluate("localStorage.clear(); sessionStorage.clear()");
     for (const other of page.context().pages()) if (other !== page) await other.close();
-    await page.goto("about:blank");
+    // A page of the same site without scripts: after `about:blank`, Chromium would start another process.
+    await page.goto(new URL("/health", page.url()).href);
   } catch {
     return page.context().close();
   }
@@ -179,7 +180,7 @@ export async function closePages(of: Browser | undefined): Promise<void> {
 
 /** Tests that need a browser. */
 export function describeWithBrowser(name: string, tests: () => void, ...others: PackageName[]): void {
-  const need = needs("chromium", ...others);
+  const need = needs("chromium-headless-shell", ...others);
   describe.skipIf(need.isMissing)(name + need.note, tests);
 }
 

@@ -24,7 +24,7 @@ let players: Players;
 
 beforeAll(async () => {
   scripts = new ScriptDirectory();
-  shard = await startShard({ flags: scripts.flags });
+  shard = await startShard({ flags: scripts.watchedFlags });
   players = new Players(shard);
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { drawPlayer, mobileIncoming } from "../../../runtime/protocol/packets/en
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
 import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 import type { Shard } from "../../support/shard.js";
+import { decodePng } from "../../runtime/assets/pictures/decode-png.js";
 import { EventReader } from "../../support/event-reader.js";
 
 interface Execution {
@@ -42,6 +43,17 @@ describe("where", () => {
   it("tells anybody the place and the map", async () => {
     const ana = await players.inWorldAt("ana", { x: 1500, y: 1600 });
     expect(await answered(ana, ".where", "X: 1500")).toMatch(/X: 1500, Y: 1600, Z: 0.*Trammel/);
+  });
+});
+
+describe("build_item_images", () => {
+  it("says what is missing without client files, and maps are painted all the same", async () => {
+    expect(await execute("build_item_images")).toMatchObject({
+      ...{ success: false, outputLines: [expect.stringContaining("--uo-directory")] },
+    });
+    expect((await shard.request("GET", "/api/item-templates/by-item-id/0x1F9F/image")).status).toBe(404);
+    const square = await (await shard.request("GET", "/api/maps/1/tiles/5/5/6.png")).arrayBuffer();
+    expect(decodePng(new Uint8Array(square)).pixel(0, 0)).toEqual([58, 132, 49, 255]);
   });
 });
 

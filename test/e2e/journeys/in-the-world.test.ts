@@ -7,6 +7,7 @@ onOneShard(
     characters: () => import("./characters.journey.js"),
     sessions: () => import("./sessions.journey.js"),
     walking: () => import("./walking.journey.js"),
+    overload: () => import("./overload.journey.js"),
     sight: () => import("./sight.journey.js"),
     meeting: () => import("./meeting.journey.js"),
     items: () => import("./items.journey.js"),

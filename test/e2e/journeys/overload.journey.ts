@@ -1,20 +1,20 @@
-import { onTestFinished, expect, test } from "vitest";
-import { statusInfo } from "../../runtime/protocol/packets/clicks.js";
-import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
-import { Players } from "../support/players.js";
-import { startShard } from "../support/shard.js";
+import { expect, test } from "vitest";
+import { statusInfo } from "../../../runtime/protocol/packets/clicks.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
+import { playersOfSubject, sharedShard } from "../../support/one-shard.js";
 
 /** "You are too fatigued to move, because you are carrying too much weight!" */
 const TOO_MUCH = 500109;
 const BURDEN_STONES = 300;
 const EAST = 2;
+/** Middle of nowhere. */
+const FIELD = { x: 3000, y: 2900 };
+
+const players = playersOfSubject();
 
 test("who takes up more than it can carry grows tired with each step, and is held until the burden is gone", async () => {
-  const shard = await startShard();
-  onTestFinished(async () => void (await shard.stop()));
-  const players = new Players(shard);
-  const walker = await players.inWorld("walker");
-  const lua = (code: string) => shard.request("POST", "/api/lua/evaluate", { code });
+  const walker = await players.inWorldAt("walker", FIELD);
+  const lua = (code: string) => sharedShard().request("POST", "/api/lua/evaluate", { code });
   const bearer = `local bearer = mobiles.get(${walker.serial}) `;
   const from = walker.received.frames.length;
   const answer = await lua(
@@ -30,5 +30,4 @@ test("who takes up more than it can carry grows tired with each step, and is hel
   await walker.waitFor(clilocMessage, ({ cliloc }) => cliloc === TOO_MUCH, { from });
   await lua(`${bearer} bearer.backpack:find("iron_ingot"):delete() bearer.stamina = 1`);
   expect(await walker.step(EAST)).toMatchObject({ outcome: "accepted" });
-  await players.leave();
 });
