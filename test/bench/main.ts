@@ -12,10 +12,11 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
   versions: async () => (await import("./versions.js")).benchVersions(),
   network: async () => (await import("./network.js")).benchNetwork(),
   scripting: async () => (await import("./scripting.js")).benchScripting(),
+  chronicle: async () => (await import("./chronicle.js")).benchChronicle(),
   "item-search": async () => (await import("./item-search.js")).benchItemSearch(),
 };
 /** Sections that use MariaDB or NATS. */
-const WITH_SERVICES = ["items", "saving", "network"];
+const WITH_SERVICES = ["items", "saving", "network", "chronicle"];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !Object.hasOwn(sections, name));

@@ -20,7 +20,14 @@ export const openedTicketMembers = pickMembers(
   "createdAt",
 );
 /** What the event of a changed ticket tells of it. */
-export const changedTicketMembers = pickMembers(ticketMembers, "ticketId", "status", "assignedToAccountId", "lastUpdatedAt");
+export const changedTicketMembers = pickMembers(
+  ticketMembers,
+  "ticketId",
+  "status",
+  "senderCharacterId",
+  "assignedToAccountId",
+  "lastUpdatedAt",
+);
 
 export const ticketOpened = declareEvent({
   name: "TicketOpenedEvent",

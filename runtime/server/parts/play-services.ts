@@ -78,7 +78,7 @@ export function playServices({ world, terrain, serials, itemName: artName, isFlo
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
   const designs = new DesignService({ find, world, reach, isFloor });
   const questions = new QuestionService({ find, counters, whenDropped });
-  const speech = new SpeechService({ interest, players, hooks, ask });
+  const speech = new SpeechService({ interest, players, hooks, ask, chronicle: world.chronicle });
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   return {
     ...{ world, terrain, artName, now, counters, sendBuffer, hooks, interest, tick, players, items, reach },

@@ -1,11 +1,15 @@
 import type { StaffInspection } from "../../contracts/inspection.js";
-import { type AccountLevel, levelsAbove } from "../../contracts/levels.js";
+import { type AccountLevel, isAtLeast, levelsAbove } from "../../contracts/levels.js";
 import type { ChronicleRepository, LineCursor, LineQuery, StoredLine } from "../../storage/chronicle/chronicle-records.js";
-import { serialsOf } from "../../storage/chronicle/chronicle-chunks.js";
+import { serialsOf } from "../../storage/chronicle/line-parts.js";
 import type { Storage } from "../../storage/storage.js";
 import { isItemSerial } from "../../world/entities/serials.js";
+import { SPEECH } from "../../world/saved/chronicle.js";
 import { FACETS } from "../../world/space/facets.js";
 import { type LineNames, sentenceOf } from "./sentences.js";
+
+/** Who reads what players said. */
+const SPEECH_LEVEL = "Administrator";
 
 /** A line for readers. */
 export interface ChronicleEntry {
@@ -53,7 +57,9 @@ export class ChronicleReader {
     if (!after) await looks.settle(world);
     const { lines, next } = await repository.search(query, limit, after);
     const hidden = await this.charactersAbove(role);
-    const shown = hidden.size === 0 ? lines : lines.filter((line) => !tellsOnlyOf(line, hidden));
+    const shown = lines.filter(
+      (line) => (line.kind !== SPEECH || isAtLeast(role, SPEECH_LEVEL)) && (hidden.size === 0 || !tellsOnlyOf(line, hidden)),
+    );
     const names = await this.namesFor(shown, world);
     const nameOf = (serial: number): string | undefined => names.of(serial);
     return { entries: shown.map((line) => ({ line, text: sentenceOf(line, names), nameOf })), next };

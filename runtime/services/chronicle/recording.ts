@@ -29,6 +29,7 @@ export async function beginRecording({ world, repository, events, limits, log }:
   if (limits.days === 0) return { size: undefined, close: () => undefined };
   chronicle.now = world.now;
   chronicle.stateOf = encodedState;
+  chronicle.hasSpeech = limits.speech > 0;
   chronicle.begin(await repository.last(), world.items);
   const unsubscribe = events.subscribe((event) => {
     const told = toldOf(event);
@@ -63,9 +64,9 @@ function toldOf({ declaration, members }: ShardEvent): ToldLine | undefined {
   if (declaration === playerLeft) return { kind: "logout", ...who, more: accountOf(members) };
   if (declaration === characterDeleted) return { kind: "character", ...who };
   const { ticketId, status, category, senderCharacterId, changedByAccountId: by } = members;
-  if (declaration === ticketOpened)
-    return { kind: "ticket", subject: Number(senderCharacterId), more: { ticketId, status: "Open", category } };
-  if (declaration === ticketChanged) return { kind: "ticket", more: { ticketId, status, by } };
+  const ticket = { kind: "ticket", subject: Number(senderCharacterId) } as const;
+  if (declaration === ticketOpened) return { ...ticket, more: { ticketId, status: "Open", category } };
+  if (declaration === ticketChanged) return { ...ticket, more: { ticketId, status, by } };
   return undefined;
 }
 

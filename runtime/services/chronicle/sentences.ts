@@ -1,6 +1,6 @@
 import { SKILL_NAMES } from "../../world/entities/skills.js";
 import { isItemSerial } from "../../world/entities/serials.js";
-import type { ChronicleLine, Holding } from "../../world/saved/chronicle.js";
+import { type ChronicleLine, type Holding, SPEECH } from "../../world/saved/chronicle.js";
 
 /** What the record calls things that lines name by serial or template. */
 export interface LineNames {
@@ -13,7 +13,7 @@ export interface LineNames {
 /** Places of an item that belong to the character who is the root. */
 const OWN_PLACES: ReadonlySet<Holding["where"]> = new Set(["carried", "worn", "hand", "bank", "trade"]);
 /** Packets by which players move things; the sentence says it already. */
-const PLAIN_CAUSES = new Set(["PickUpItem", "DropItem", "DropItemBefore6017", "EquipItem", "server", "Trade"]);
+const PLAIN_CAUSES = new Set<string>([SPEECH, "PickUpItem", "DropItem", "DropItemBefore6017", "EquipItem", "server", "Trade"]);
 const SKILL_TENTHS = 10;
 const SCRIPT = /([^/]+)\.lua$/;
 
@@ -65,9 +65,11 @@ function inWords(line: ChronicleLine, names: LineNames): string {
     case "character":
       return `the character ${textOf(more) || about} was deleted`;
     case "ticket":
-      return told.status === "Open" && subject !== 0
+      return "category" in told
         ? `${about} opened ticket ${textOf(told.ticketId)} (${textOf(told.category)})`
-        : `ticket ${textOf(told.ticketId)} is ${textOf(told.status).toLowerCase()} now`;
+        : `ticket ${textOf(told.ticketId)}${subject === 0 ? "" : ` of ${about}`} is ${textOf(told.status).toLowerCase()} now`;
+    case "speech":
+      return `${about} said "${textOf(more)}"`;
     case "note":
     case "rollback":
       return textOf(more) || textOf(told.text) || kind;

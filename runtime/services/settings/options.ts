@@ -135,6 +135,11 @@ export const options = {
       default: 1_024,
       about: "Size in MiB that the record of each process may have; the oldest lines are dropped first",
     }),
+    speech: option({
+      kind: wholeNumber(0, 3_650),
+      default: 0,
+      about: "Days for which the record also has what players say aloud, for Administrators; 0: it has not",
+    }),
   },
 
   alarms: {

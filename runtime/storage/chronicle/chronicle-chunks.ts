@@ -1,15 +1,10 @@
-import { promisify } from "node:util";
-import { crc32, deflateRaw, inflateRaw } from "node:zlib";
+import { crc32 } from "node:zlib";
 import type { Knex } from "knex";
-import {
-  type ChronicleBatch,
-  type ChronicleLine,
-  type Holding,
-  LINE_KINDS,
-  LINE_PLACES,
-  type LineKind,
-} from "../../world/saved/chronicle.js";
+import { type ChronicleBatch, type ChronicleLine, LINE_KINDS, type LineKind, SPEECH } from "../../world/saved/chronicle.js";
 import type { StoredLine } from "./chronicle-records.js";
+import { serialsOf, wordsOf } from "./line-parts.js";
+import { lineOf, type Row, rowOf } from "./line-rows.js";
+import { type LinePlaceInRecord, packedContent, PackedLines } from "./packed-lines.js";
 import type { WorldHold } from "../world/world-hold.js";
 import { lockMark, raiseMarks } from "../world/world-marks.js";
 
@@ -36,8 +31,6 @@ export interface KeyRow {
   first_line: number;
 }
 
-const deflate = promisify(deflateRaw);
-const inflate = promisify(inflateRaw);
 /** Tiles along the sides of a cell by which lines are found; a power of two. */
 export const CELL_SHIFT = 5;
 /** Keys of different kinds do not meet: the serials of entities are the lowest. */
@@ -49,8 +42,6 @@ const CELL_BITS = 10;
 const KEY_ROWS = 300;
 /** What a row of keys takes, about. */
 const KEY_BYTES = 14;
-
-type Row = readonly unknown[];
 
 /** Writes those lines that the process has not written yet. Called in the transaction of their batch. */
 export async function writeLines(
@@ -92,6 +83,22 @@ export async function writePacked(
   }
 }
 
+/** Replaces the lines of a row by as many others. */
+export async function rewriteChunk(
+  transaction: Knex.Transaction,
+  chunk: ChunkRow,
+  lines: readonly ChronicleLine[],
+): Promise<void> {
+  const { process_id, first_line, is_packed } = chunk;
+  if (is_packed) {
+    await removePacked(transaction, chunk, [...keysOf(await linesOf(chunk))]);
+    const { keys, ...sizes } = await packed(lines);
+    return writePacked(transaction, { ...chunk, ...sizes }, keys);
+  }
+  const content = Buffer.from(JSON.stringify(lines.map(rowOf)));
+  await transaction<ChunkRow>("chronicle_chunks").where({ process_id, first_line }).update({ content, bytes: content.length });
+}
+
 /** Forgets a packed row. */
 export async function removePacked(transaction: Knex.Transaction, chunk: ChunkRow, keys: readonly number[]): Promise<void> {
   const { process_id, first_line } = chunk;
@@ -105,89 +112,25 @@ export async function removePacked(transaction: Knex.Transaction, chunk: ChunkRo
 
 /** Packs lines. */
 export async function packed(lines: readonly ChronicleLine[]): Promise<{ content: Uint8Array; keys: number[]; bytes: number }> {
-  const rows = lines.map(rowOf);
-  const width = Math.max(...rows.map(({ length }) => length));
-  const columns = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null));
-  // Times grow slowly.
-  const [times = []] = columns;
-  columns[0] = times.map((at, index) => (index === 0 ? at : (at as number) - (times[index - 1] as number)));
-  const texts = columns.map((column) => (column.some((value) => typeof value === "string") ? inWords(column) : column));
-  const content = await deflate(JSON.stringify(texts), { level: 9 });
+  const content = await packedContent(lines);
   const keys = [...keysOf(lines)];
   return { content, keys, bytes: content.length + keys.length * KEY_BYTES };
 }
 
 /** The lines of a row, in order. */
-export async function linesOf({ content, is_packed, ...row }: ChunkRow): Promise<StoredLine[]> {
-  const text = (is_packed ? await inflate(content) : Buffer.from(content)).toString("utf8");
-  const rows = is_packed ? rowsOfColumns(JSON.parse(text) as unknown[]) : (JSON.parse(text) as Row[]);
-  return rows.map((values, index) => ({
-    ...lineOf(values),
-    processId: row.process_id,
-    worldId: row.world_id,
-    number: row.first_line + index,
-  }));
+export async function linesOf(row: ChunkRow): Promise<StoredLine[]> {
+  if (row.is_packed) return [...(await unpacked(row)).all()];
+  const rows = JSON.parse(Buffer.from(row.content).toString("utf8")) as Row[];
+  return rows.map((values, index) => ({ ...lineOf(values), ...placeIn(row, index) }));
 }
 
-function rowsOfColumns(columns: unknown[]): Row[] {
-  const whole = columns.map((column) => {
-    if (Array.isArray(column)) return column as unknown[];
-    const { words, at } = column as ReturnType<typeof inWords>;
-    return at.map((index) => words[index]);
-  });
-  let time = 0;
-  return (whole[0] ?? []).map((more, index) => {
-    time += more as number;
-    return whole.map((column, number) => (number === 0 ? time : column[index]));
-  });
+/** The lines of a packed row. */
+export async function unpacked(row: ChunkRow): Promise<PackedLines> {
+  return PackedLines.of(row.content, (index) => placeIn(row, index));
 }
 
-/** A column of few different texts. */
-function inWords(column: readonly unknown[]): { words: unknown[]; at: number[] } {
-  const numbers = new Map<unknown, number>();
-  const at = column.map((value) => {
-    const known = numbers.get(value) ?? numbers.size;
-    numbers.set(value, known);
-    return known;
-  });
-  return { words: [...numbers.keys()], at };
-}
-
-function rowOf({ at, kind, cause, actor, subject, template, amount, from, to, facet, x, y, z, more }: ChronicleLine): Row {
-  const row = [
-    ...[at, LINE_KINDS.indexOf(kind), cause, actor, subject, template, amount],
-    ...holdingRow(from),
-    ...holdingRow(to),
-    ...[facet, x, y, z],
-  ];
-  return more === undefined ? row : [...row, JSON.stringify(more)];
-}
-
-function holdingRow({ where, holder, root }: Holding): Row {
-  return [LINE_PLACES.indexOf(where), holder, root];
-}
-
-function lineOf(row: Row): ChronicleLine {
-  const [at, kind, cause, actor, subject, template, amount, fromWhere, fromHolder, fromRoot, ...rest] = row;
-  const [toWhere, toHolder, toRoot, facet, x, y, z, more] = rest;
-  const holding = (where: unknown, holder: unknown, root: unknown): Holding => ({
-    where: LINE_PLACES[where as number] ?? "nowhere",
-    holder: holder as number,
-    root: root as number,
-  });
-  return {
-    at: at as number,
-    kind: LINE_KINDS[kind as number] ?? "note",
-    cause: cause as string,
-    actor: actor as number,
-    subject: subject as number,
-    template: template as string,
-    amount: amount as number,
-    from: holding(fromWhere, fromHolder, fromRoot),
-    to: holding(toWhere, toHolder, toRoot),
-    ...{ facet: facet as number, x: x as number, y: y as number, z: z as number },
-    ...(typeof more === "string" && { more: JSON.parse(more) as unknown }),
-  };
+function placeIn({ process_id, world_id, first_line }: ChunkRow, index: number): LinePlaceInRecord {
+  return { processId: process_id, worldId: world_id, number: first_line + index };
 }
 
 /** The keys by which packed lines are found. */
@@ -197,7 +140,7 @@ export function keysOf(lines: readonly ChronicleLine[]): Set<number> {
   for (const line of lines) {
     for (const serial of serialsOf(line)) if (serial !== 0) keys.add(serial);
     if (line.facet >= 0) keys.add(cellKey(line.facet, line.x >> CELL_SHIFT, line.y >> CELL_SHIFT));
-    keys.add(kindKey(line.kind));
+    if (line.kind !== SPEECH || line.more !== undefined) keys.add(kindKey(line.kind));
     for (const [base, text] of [
       [CAUSE_WORDS, line.cause],
       [TEMPLATE_WORDS, line.template],
@@ -210,11 +153,6 @@ export function keysOf(lines: readonly ChronicleLine[]): Set<number> {
   return keys;
 }
 
-/** All serials that a line names. */
-export function serialsOf({ subject, actor, from, to }: ChronicleLine): number[] {
-  return [subject, actor, from.root, to.root, from.holder, to.holder];
-}
-
 export const cellKey = (facet: number, column: number, row: number): number =>
   CELLS + ((facet << (2 * CELL_BITS)) | (column << CELL_BITS) | row);
 export const kindKey = (kind: LineKind): number => KINDS + LINE_KINDS.indexOf(kind);
@@ -223,15 +161,6 @@ export const templateKey = (word: string): number => wordKey(TEMPLATE_WORDS, wor
 
 function wordKey(base: number, word: string): number {
   return base + crc32(word);
-}
-
-/** The words of a cause or of the id of a template. */
-export function wordsOf(text: string): string[] {
-  return text
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== "");
 }
 
 export function spanOf(lines: readonly ChronicleLine[]): Pick<ChunkRow, "line_count" | "first_at" | "last_at"> {

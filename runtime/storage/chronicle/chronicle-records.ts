@@ -41,6 +41,8 @@ export interface ChronicleLimits {
   readonly days: number;
   /** Of the lines of each process. */
   readonly maxMib: number;
+  /** Days for which what players said is kept. */
+  readonly speech: number;
 }
 
 /** How much the record of a process holds. */

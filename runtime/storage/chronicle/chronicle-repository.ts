@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { EMPTY_LINE, SPEECH } from "../../world/saved/chronicle.js";
 import type {
   ChronicleLimits,
   ChronicleRepository,
@@ -16,12 +17,16 @@ import {
   keysOf,
   kindKey,
   linesOf,
+  type KeyRow,
   packed,
   removePacked,
+  rewriteChunk,
   spanOf,
   templateKey,
+  unpacked,
   writePacked,
 } from "./chronicle-chunks.js";
+import type { PackedLines } from "./packed-lines.js";
 import { cursorOf, isAfter, matcherOf, newestFirst } from "./line-matching.js";
 import { inWorldTransaction, type WorldHold, type WorldlessProcess } from "../world/world-hold.js";
 import { readMarks } from "../world/world-marks.js";
@@ -31,7 +36,7 @@ const PACKED_LINES = 4_096;
 /** Lines of one packed row are not further apart, so that none is kept for much longer than it should be. */
 const PACKED_SPAN_MS = 86_400_000;
 /** Packed rows that one search reads. It ends there, and the next page goes on. */
-const ROWS_READ_MAXIMUM = 12;
+const ROWS_READ_MAXIMUM = 20;
 /** Packed rows kept in memory for further pages. */
 const CACHE_ROWS = 32;
 /** More cells are not looked up one by one; the time limits such a search. */
@@ -47,7 +52,9 @@ type ChunkHead = Pick<ChunkRow, "process_id" | "first_line" | "first_at" | "last
 export class KnexChronicleRepository implements ChronicleRepository {
   readonly #knex: Knex;
   readonly #hold: WorldHold | WorldlessProcess;
-  readonly #cache = new Map<string, Promise<StoredLine[]>>();
+  /** Whether no line has what somebody said. */
+  #isWithoutSpeech = false;
+  readonly #cache = new Map<string, Promise<PackedLines | undefined>>();
 
   constructor(knex: Knex, hold: WorldHold | WorldlessProcess) {
     this.#knex = knex;
@@ -65,7 +72,7 @@ export class KnexChronicleRepository implements ChronicleRepository {
     const matches = matcherOf(query);
     const end = Math.min(query.to ?? Infinity, after?.at ?? Infinity);
     const found: StoredLine[] = [];
-    const take = (lines: readonly StoredLine[]): void => {
+    const take = (lines: Iterable<StoredLine>): void => {
       for (const line of lines) if (line.at <= end && matches(line) && (!after || isAfter(line, after))) found.push(line);
     };
     for (const row of await this.#inTime(this.#chunks(), query, end).where("is_packed", 0).select()) take(await linesOf(row));
@@ -74,7 +81,7 @@ export class KnexChronicleRepository implements ChronicleRepository {
       found.sort(newestFirst);
       // Everything in this row and the later ones is older.
       if (found.length > limit && Number(head.last_at) < found[limit]!.at) break;
-      take(await this.#linesOf(head));
+      take((await this.#linesOf(head))?.candidates(query) ?? []);
     }
     found.sort(newestFirst);
     const lines = found.slice(0, limit);
@@ -87,10 +94,13 @@ export class KnexChronicleRepository implements ChronicleRepository {
     return { lines: known, next: { at: from, processId: 0, number: 0 } };
   }
 
-  async tidy({ days, maxMib }: ChronicleLimits): Promise<ChronicleSize> {
+  async tidy({ days, maxMib, speech }: ChronicleLimits): Promise<ChronicleSize> {
     const { processId } = this.#hold;
     while (await this.#packSome());
-    const oldest = Date.now() - days * DAY_MS;
+    const now = Date.now();
+    const oldest = now - days * DAY_MS;
+    if (speech > 0 || !this.#isWithoutSpeech) await this.#forgetSpeech(now - speech * DAY_MS);
+    this.#isWithoutSpeech = speech === 0;
     for (;;) {
       const size = await this.#size();
       const isTooLarge = size.bytes > maxMib * MEBIBYTE;
@@ -138,6 +148,28 @@ export class KnexChronicleRepository implements ChronicleRepository {
     return true;
   }
 
+  /** Blanks what was said before a time. Its lines stay, since they are numbered. */
+  async #forgetSpeech(before: number): Promise<void> {
+    const { processId: process_id } = this.#hold;
+    const rows = await this.#chunks()
+      .where({ process_id })
+      .where("last_at", "<", before)
+      .where((either) => {
+        const found = this.#knex<KeyRow>("chronicle_keys")
+          .where({ key: kindKey(SPEECH), process_id })
+          .select("first_line");
+        void either.where("is_packed", 0).orWhereIn("first_line", found);
+      })
+      .select();
+    for (const row of rows) {
+      const lines = await linesOf(row);
+      if (!lines.some(({ kind }) => kind === SPEECH)) continue;
+      const blank = lines.map((line) => (line.kind === SPEECH ? { ...EMPTY_LINE, kind: SPEECH, at: line.at } : line));
+      await this.#write((transaction) => rewriteChunk(transaction, row, blank));
+      this.#cache.delete(`${row.process_id} ${row.first_line}`);
+    }
+  }
+
   async #size(): Promise<ChronicleSize> {
     const row = await this.#chunks()
       .where("process_id", this.#hold.processId)
@@ -175,11 +207,11 @@ export class KnexChronicleRepository implements ChronicleRepository {
     return rows;
   }
 
-  #linesOf({ process_id, first_line }: ChunkHead): Promise<StoredLine[]> {
+  #linesOf({ process_id, first_line }: ChunkHead): Promise<PackedLines | undefined> {
     const name = `${process_id} ${first_line}`;
-    const read = async (): Promise<StoredLine[]> => {
+    const read = async (): Promise<PackedLines | undefined> => {
       const row = await this.#chunks().where({ process_id, first_line, is_packed: 1 }).first();
-      return row ? linesOf(row) : [];
+      return row && unpacked(row);
     };
     const lines = this.#cache.get(name) ?? read();
     this.#cache.delete(name);

@@ -1,4 +1,5 @@
-import { serialsOf, wordsOf } from "./chronicle-chunks.js";
+import { hasAll, serialsOf } from "./line-parts.js";
+import { SPEECH } from "../../world/saved/chronicle.js";
 import type { LineCursor, LineQuery, StoredLine } from "./chronicle-records.js";
 
 /** Whether a line is wanted. */
@@ -10,6 +11,7 @@ export function matcherOf(query: LineQuery): (line: StoredLine) => boolean {
     query.kinds && new Set(query.kinds),
   ];
   return (line) => {
+    if (isForgotten(line)) return false;
     if (line.at < from || line.at > to) return false;
     if (worldId !== undefined && line.worldId !== worldId) return false;
     if (kinds && !kinds.has(line.kind)) return false;
@@ -23,10 +25,9 @@ export function matcherOf(query: LineQuery): (line: StoredLine) => boolean {
   };
 }
 
-function hasAll(text: string, wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
-  const words = wordsOf(text);
-  return wanted.every((word) => words.includes(word));
+/** A line whose text is not kept any more; it only holds its number. */
+export function isForgotten({ kind, more }: StoredLine): boolean {
+  return kind === SPEECH && more === undefined;
 }
 
 /** The order of lines: by time, and those of one process by their numbers. */

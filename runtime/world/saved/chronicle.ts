@@ -2,10 +2,10 @@ import { NOWHERE } from "../entities/entity.js";
 import { Item } from "../entities/item.js";
 import { LAYER } from "../entities/layers.js";
 import { masterOf, MASTER_PARAM, Mobile } from "../entities/mobile.js";
-import type { LineKind, LinePlace } from "./line-kinds.js";
+import { type LineKind, type LinePlace, SPEECH } from "./line-kinds.js";
 import type { ParamValue } from "./params.js";
 
-export { ITEM_KINDS, LINE_KINDS, LINE_PLACES, type LineKind } from "./line-kinds.js";
+export { ITEM_KINDS, LINE_KINDS, LINE_PLACES, type LineKind, SPEECH } from "./line-kinds.js";
 
 /** The place of an item, with its holder. */
 export interface Holding {
@@ -72,11 +72,18 @@ interface Spot extends Holding {
 /** Lines of one batch. */
 const BATCH_LINES = 4_096;
 const CORPSE = "corpse";
+/** Template id of the boxes of trades, which are no things of anybody. No template has it, so nobody makes one otherwise. */
+export const TRADE_BOX = "trade_box";
 /** Says whose a house, a boat or a corpse is. */
 const OWNER_PARAM = "owner";
 /** Name the house or the ship to which a door, a sign or a hold belongs: it cannot be put up again without them. */
 const BUILDING_PARAMS = ["house", "ship"];
 const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
+/** A line of nothing. */
+export const EMPTY_LINE: Omit<ChronicleLine, "kind"> = {
+  ...{ at: 0, cause: "", actor: 0, subject: 0, template: "", amount: 0, from: NOBODY, to: NOBODY },
+  ...{ facet: NOWHERE, x: 0, y: 0, z: 0 },
+};
 /** The amount of a stack changed, and nothing told why. */
 export const UNEXPLAINED: RecordedAct = { cause: "unexplained", actor: 0 };
 /** What the server does without a packet and without a script. */
@@ -91,6 +98,8 @@ const SERVER: RecordedAct = { cause: "server", actor: 0 };
  */
 export class Chronicle {
   isOn = false;
+  /** Whether it has what players say. */
+  hasSpeech = false;
   /** Unix milliseconds. */
   now: () => number = Date.now;
   /** What a script that runs now does. */
@@ -185,14 +194,20 @@ export class Chronicle {
     const { cause, actor } = this.current;
     const { facet, x, y, z } = place ?? { facet: NOWHERE, x: 0, y: 0, z: 0 };
     this.push({
-      ...{ at: 0, kind, cause, actor, subject: 0, template: "", amount: 0, from: NOBODY, to: NOBODY, facet, x, y, z },
+      ...{ ...EMPTY_LINE, kind, cause, actor, facet, x, y, z },
       ...told,
     });
   }
 
+  /** Somebody says something that others hear. */
+  said(mobile: Mobile, more: string): void {
+    if (this.hasSpeech)
+      this.tell({ kind: SPEECH, cause: SPEECH, actor: mobile.serial, subject: mobile.serial, place: mobile, more });
+  }
+
   /** Where an item is before it is moved; undefined while nothing is recorded. */
   before(item: Item, isHere: boolean): Spot | undefined {
-    if (!this.isOn || item.isTransient) return undefined;
+    if (!this.isOn || isLeftOut(item)) return undefined;
     return isHere ? spotOf(item) : nowhere(item);
   }
 
@@ -245,7 +260,7 @@ export class Chronicle {
    * @param to the stack that it joined, or `elsewhere` for another process; without it the item is destroyed
    */
   leaving(item: Item, to?: Item | "elsewhere"): void {
-    if (!this.isOn || item.isTransient) return;
+    if (!this.isOn || isLeftOut(item)) return;
     const act = this.current;
     if (!item.isFollowed && act.isStaff !== true && !isPart(item)) return;
     const { cause, actor } = act;
@@ -379,6 +394,11 @@ function onMobile(layer: number, isOuter: boolean): LinePlace {
   if (layer === LAYER.bank) return "bank";
   if (layer === LAYER.trade) return "trade";
   return isOuter ? "worn" : "carried";
+}
+
+/** What the record does not follow. */
+function isLeftOut({ isTransient, kind }: Item): boolean {
+  return isTransient || kind.id === TRADE_BOX;
 }
 
 function isPart({ params }: Item): boolean {

@@ -4,9 +4,25 @@
  */
 export const LINE_KINDS = [
   ...(["make", "move", "amount", "gone"] as const),
-  ...(["login", "logout", "death", "house", "pet", "skill", "name", "ticket", "note", "rollback", "character", "known"] as const),
+  ...([
+    "login",
+    "logout",
+    "death",
+    "house",
+    "pet",
+    "skill",
+    "name",
+    "ticket",
+    "note",
+    "rollback",
+    "character",
+    "known",
+    "speech",
+  ] as const),
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
+/** What players say, recorded only on request. Only Administrators read it. */
+export const SPEECH: LineKind = "speech";
 /** The kinds that tell of items. */
 export const ITEM_KINDS: readonly LineKind[] = ["make", "known", "move", "amount", "gone"];
 

@@ -1,4 +1,5 @@
 import { fullness } from "../items/burden.js";
+import { TRADE_BOX } from "../saved/chronicle.js";
 import { jsonOfData } from "../saved/data-json.js";
 import { Item } from "../entities/item.js";
 import type { ItemKind } from "../items/item-kind.js";
@@ -8,8 +9,6 @@ import { CAUSES } from "../saved/ledger.js";
 import type { Mobile } from "../entities/mobile.js";
 import type { World } from "../world.js";
 
-/** Template id of boxes. No template has it, so nobody makes one otherwise. */
-const BOX_KIND = "trade_box";
 /** By this art on layer 0 clients know the box (ClassicUO Mobile.GetSecureTradeBox). */
 const BOX_ART = 0x1e5e;
 /** The picture whose bounds are those of the trade window (ServUO and ModernUO containers.cfg). */
@@ -17,7 +16,7 @@ const BOX_GUMP = 0x52;
 
 /** Kind of the boxes in which two traders lay what they offer. */
 function boxKind({ kinds }: World): ItemKind {
-  const kind = kinds.resolve(BOX_KIND);
+  const kind = kinds.resolve(TRADE_BOX);
   if (!kind.traits.containerGump)
     kind.traits = { ...kind.traits, itemId: BOX_ART, containerGump: BOX_GUMP, isMovable: false, weight: 0 };
   return kind;
@@ -44,7 +43,7 @@ export function emptyBox(world: World, packer: ItemPacker, box: Item, owner: Mob
 /** The boxes that were open when the server was killed, with their owners. */
 export function abandonedBoxes(world: World): [box: Item, owner: Mobile][] {
   const found: [Item, Mobile][] = [];
-  for (const box of world.items.ofTemplate(BOX_KIND)) {
+  for (const box of world.items.ofTemplate(TRADE_BOX)) {
     const { wearer } = box;
     const owner = wearer && (world.mobile(wearer.serial) ?? world.absent(wearer.serial));
     if (owner) found.push([box, owner]);

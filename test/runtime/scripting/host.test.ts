@@ -96,11 +96,15 @@ describe("events", () => {
       ticketId: 7,
       status: "Open",
       assignedToAccountId: null,
+      senderCharacterId: 1,
       changedByAccountId: 3,
       lastUpdatedAtUtc: Date.UTC(2026, 2, 19, 10, 15),
     });
     expect(shard.notes).toEqual([
-      { ticket_id: 7, status: "Open", changed_by_account_id: 3, last_updated_at_utc: "2026-03-19T10:15:00.000Z" },
+      {
+        ...{ ticket_id: 7, status: "Open", sender_character_id: 1, changed_by_account_id: 3 },
+        last_updated_at_utc: "2026-03-19T10:15:00.000Z",
+      },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { sayToGuild } from "../../../contracts/player-requests/company.js";
 import type { AskScripts } from "../../../contracts/player-requests/declare.js";
 import { compress } from "../../../protocol/huffman.js";
 import { GUILD_SPEECH_TYPE, MESSAGE_CHARACTERS, SPEECH_TYPE, unicodeMessage } from "../../../protocol/packets/speech.js";
+import type { Chronicle } from "../../../world/saved/chronicle.js";
 import { EARSHOT_TILES, type SpeechMode } from "../../../world/space/earshot.js";
 import type { Player } from "../../connection/session.js";
 import type { InterestManager } from "../../view/interest.js";
@@ -36,6 +37,7 @@ export class SpeechService {
     readonly players: Pick<PlayerService, "describe">;
     readonly hooks: Pick<GameHooks, "saying">;
     readonly ask: AskScripts<Player>;
+    readonly chronicle: Pick<Chronicle, "said">;
   };
 
   constructor(parts: SpeechService["parts"]) {
@@ -78,6 +80,7 @@ export class SpeechService {
       text,
     });
     const bytes = compress(plain);
+    this.parts.chronicle.said(mobile, text);
     this.parts.interest.announce(mobile, EARSHOT_TILES[mode], bytes, mobile);
     return bytes;
   }

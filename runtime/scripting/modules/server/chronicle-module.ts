@@ -1,5 +1,5 @@
 import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
-import { LINE_KINDS, LINE_PLACES } from "../../../world/saved/chronicle.js";
+import { LINE_KINDS, LINE_PLACES, SPEECH } from "../../../world/saved/chronicle.js";
 import { FACETS } from "../../../world/space/facets.js";
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, serialNumber, text } from "../../declare/types.js";
@@ -24,6 +24,8 @@ const NOTE_BYTES = 500;
 const NOTES_MAXIMUM = 600;
 const MINUTE_MS = 60_000;
 
+/** What players said is not for scripts. */
+const KINDS = LINE_KINDS.filter((kind) => kind !== SPEECH);
 const serials = list(serialNumber, { max: SERIALS_MAXIMUM });
 const words = list(text({ minBytes: 1, maxBytes: WORD_BYTES }), { max: WORDS_MAXIMUM });
 const mapId = integer({ min: 0, max: FACETS.length - 1 });
@@ -33,7 +35,7 @@ const searchType = record({
   who: optional(serials),
   template: optional(words),
   cause: optional(words),
-  kinds: optional(list(oneOf(LINE_KINDS), { max: LINE_KINDS.length })),
+  kinds: optional(list(oneOf(KINDS), { max: KINDS.length })),
   place: optional(placeType),
   from: optional(integer()),
   to: optional(integer()),
@@ -43,7 +45,7 @@ const holdingType = record({ where: oneOf(LINE_PLACES), holder: integer(), root:
 const lineType = record(
   {
     at: integer(),
-    kind: oneOf(LINE_KINDS),
+    kind: oneOf(KINDS),
     cause: text(),
     actor: integer(),
     subject: integer(),
@@ -95,7 +97,7 @@ export function chronicleModule({ world, record: stored }: ChronicleModuleParts)
           try {
             await stored.written();
             const { lines } = await stored.search(queryOf(search), limit);
-            return lines.map(luaLineOf);
+            return lines.filter(({ kind }) => kind !== SPEECH).map(luaLineOf);
           } finally {
             running--;
           }

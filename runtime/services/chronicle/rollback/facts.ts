@@ -1,4 +1,4 @@
-import { wordsOf } from "../../../storage/chronicle/chronicle-chunks.js";
+import { wordsOf } from "../../../storage/chronicle/line-parts.js";
 import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
 import { OTHER_PROCESS } from "../../../world/entities/detaching.js";
 import { ITEM_KINDS, type LineKind } from "../../../world/saved/chronicle.js";

@@ -203,12 +203,12 @@ describe("staff", () => {
 
   it("gets an event for each change, after it is stored", async () => {
     const anna = await staffMember("anna");
-    const { ticketId } = ticketOf(await submit());
+    const { ticketId, senderCharacterId } = ticketOf(await submit());
     published = [];
     await service.assignToMe(ticketId, anna);
     now += 5;
     await service.setStatus(ticketId, "Closed", { accountId: null, accountName: "local" });
-    const common = { ticketId, assignedToAccountId: anna.accountId };
+    const common = { ticketId, senderCharacterId, assignedToAccountId: anna.accountId };
     expect(published.map(({ declaration, members }) => [declaration.name, members])).toEqual([
       ["TicketChangedEvent", { ...common, status: "Assigned", changedByAccountId: anna.accountId, lastUpdatedAtUtc: now - 5 }],
       ["TicketChangedEvent", { ...common, status: "Closed", changedByAccountId: null, lastUpdatedAtUtc: now }],
@@ -327,7 +327,8 @@ describe("the player", () => {
   it("gets a notice later if the database fails now, and the change stands", async () => {
     const anna = await staffMember("anna");
     const { ticketId } = ticketOf(await submit());
-    const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), delete: () => Promise.resolve() };
+    const nothing = () => Promise.resolve();
+    const broken = { list: () => Promise.reject(new StorageError("unreachable", "gone")), leave: nothing, delete: nothing };
     const notices = new NoticePost({ storage: { notices: broken }, players, log });
     expect(await newService({ notices }).setStatus(ticketId, "Closed", anna)).toMatchObject({
       status: "Closed",

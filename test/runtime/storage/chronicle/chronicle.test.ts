@@ -2,6 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { examineChronicle } from "../../../../runtime/storage/chronicle/check-chronicle.js";
 import { KnexChronicleRepository } from "../../../../runtime/storage/chronicle/chronicle-repository.js";
+import { linesOf } from "../../../../runtime/storage/chronicle/chronicle-chunks.js";
 import type { LineQuery, StoredLine } from "../../../../runtime/storage/chronicle/chronicle-records.js";
 import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
@@ -255,7 +256,7 @@ for (const { engine, isMissing, newDatabase } of engines)
         expect(await differences()).toEqual([]);
         await start(mortal);
       }
-      await chronicle.tidy({ days: 30, maxMib: 100 });
+      await chronicle.tidy({ days: 30, maxMib: 100, speech: 0 });
       const check = await examineChronicle(database.address);
       expect(check).toMatchObject({ differences: [], older: 0 });
       expect(check.items).toBeGreaterThan(50);
@@ -274,9 +275,42 @@ for (const { engine, isMissing, newDatabase } of engines)
       }
       await saver.written();
       expect(await found({ kinds: ["logout"] })).toHaveLength(1);
-      await chronicle.tidy({ days, maxMib: 100 });
+      await chronicle.tidy({ days, maxMib: 100, speech: 0 });
       expect(await found({ kinds: ["logout"] })).toEqual([]);
       expect(await database.knex("chronicle_chunks").where("is_packed", 1).count({ rows: "*" })).toEqual([{ rows: 1 }]);
+    });
+
+    test("what was said is forgotten after its days, packed or not, and other lines stay", async () => {
+      const [limits, day] = [{ days: 30, maxMib: 100, speech: 2 }, 86_400_000];
+      now = Date.now() - 4 * day;
+      const anna = person(ANNA);
+      world.chronicle.hasSpeech = true;
+      const speak = async (at: number, notes: number): Promise<void> => {
+        now = at;
+        world.chronicle.said(anna, "my secret");
+        for (let count = 0; count < notes; count++) world.chronicle.tell({ kind: "note", subject: ANNA, more: "kept" });
+        await saver.written();
+      };
+      const stored = async (): Promise<string> => {
+        const rows = await database.knex("chronicle_chunks").select();
+        return JSON.stringify((await Promise.all(rows.map(linesOf))).flat().map(({ more }) => more ?? ""));
+      };
+      await speak(Date.now() - 3 * day, 4_200);
+      await chronicle.tidy({ ...limits, speech: 30 });
+      expect(await found({ kinds: ["speech"] })).toMatchObject([{ subject: ANNA, more: "my secret" }]);
+      await chronicle.tidy(limits);
+      expect(await stored()).not.toContain("secret");
+      await speak(Date.now() - 2 * day - HOUR_MS, 1);
+      await chronicle.tidy(limits);
+      expect(await stored()).not.toContain("secret");
+      expect(await found({ kinds: ["speech"] })).toEqual([]);
+      expect((await found({ who: [ANNA], kinds: ["note"] })).length).toBe(100);
+      await speak(Date.now(), 1);
+      await chronicle.tidy(limits);
+      expect(await found({ kinds: ["speech"] })).toHaveLength(1);
+      await chronicle.tidy({ ...limits, speech: 0 });
+      expect(await stored()).not.toContain("secret");
+      expect(await differences()).toEqual([]);
     });
 
     test("packed lines are found as others are, page by page, and the oldest go first", async () => {
@@ -293,7 +327,7 @@ for (const { engine, isMissing, newDatabase } of engines)
       await saver.written();
       const [sword] = swords;
       const before = await found({ items: [sword!.serial] });
-      const size = await chronicle.tidy({ days: 30, maxMib: 100 });
+      const size = await chronicle.tidy({ days: 30, maxMib: 100, speech: 0 });
       expect(size.lines).toBe(12_001);
       expect(size.bytes / size.lines).toBeLessThan(40);
       expect(await found({ items: [sword!.serial] })).toEqual(before);
@@ -313,11 +347,11 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(await found({ items: [sword!.serial], place: { ...PLACE, x: 105, radius: 1 } })).toHaveLength(1);
       expect(await differences()).toEqual([]);
 
-      const few = await chronicle.tidy({ days: 30, maxMib: (size.bytes * 0.7) / 1_048_576 });
+      const few = await chronicle.tidy({ days: 30, maxMib: (size.bytes * 0.7) / 1_048_576, speech: 0 });
       expect(few.lines).toBeLessThan(size.lines);
       expect(few.since).toBeGreaterThan(size.since!);
       expect((await examineChronicle(database.address)).differences).toEqual([]);
-      expect((await chronicle.tidy({ days: 0, maxMib: 100 })).lines).toBe(0);
+      expect((await chronicle.tidy({ days: 0, maxMib: 100, speech: 0 })).lines).toBe(0);
       expect(await database.knex("chronicle_keys").select()).toEqual([]);
     });
   });
