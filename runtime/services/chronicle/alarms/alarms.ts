@@ -63,7 +63,7 @@ export class Alarms {
   constructor(parts: AlarmParts) {
     this.parts = parts;
     this.gains = new Gains(parts.world);
-    this.gold = new GoldCheck(parts.world);
+    this.gold = new GoldCheck(parts.world, parts.walks);
   }
 
   /** Begins to watch. @returns a function that ends it */
@@ -109,7 +109,7 @@ export class Alarms {
         });
       }
     if (this.checks++ % CHECKS_PER_LOOK !== 0) return;
-    const surplus = limits.surplusGold > 0 ? this.gold.look() : 0;
+    const surplus = limits.surplusGold > 0 ? await this.gold.look() : 0;
     if (surplus >= limits.surplusGold && surplus > 0)
       this.raise({
         ...{ kind: "gold", subject: 0, text: `There are ${surplus} gold more than were created.` },

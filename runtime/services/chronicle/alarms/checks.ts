@@ -2,6 +2,7 @@ import type { Item } from "../../../world/entities/item.js";
 import { Mobile } from "../../../world/entities/mobile.js";
 import { worthOf } from "../../../world/items/currencies.js";
 import type { World } from "../../../world/world.js";
+import { sourceOf, type WorldScan } from "../../staff-view/world-scan.js";
 
 /**
  * Compares the gold that is there with what came and went by the ledger. What was there when the server started is the
@@ -9,39 +10,62 @@ import type { World } from "../../../world/world.js";
  */
 export class GoldCheck {
   private readonly world: World;
-  /** The highest difference that two looks in a row had. */
-  private known: number | undefined;
-  private last: number | undefined;
+  private readonly walks: Pick<WorldScan, "through">;
+  /** The highest difference so far. */
+  private known: number;
+  /** What an exact count before this one found; undefined where the last look needed none. */
+  private suspected: number | undefined;
 
-  constructor(world: World) {
+  /** Counts all gold in one go; to be created before anybody can enter. */
+  constructor(world: World, walks: Pick<WorldScan, "through">) {
     this.world = world;
+    this.walks = walks;
+    this.known = this.difference;
   }
 
   /** @returns gold that nobody created; 0 for none */
-  look(): number {
-    const now = this.difference;
-    const { last } = this;
-    this.last = now;
-    if (last === undefined) return 0;
-    if (this.known === undefined) {
-      this.known = Math.max(last, now);
+  async look(): Promise<number> {
+    // Gold that changes hands meanwhile is counted twice or not at all, so a surplus is counted again in one go.
+    if ((await this.roughly()) <= this.known) {
+      this.suspected = undefined;
       return 0;
     }
+    const now = this.difference;
+    const { suspected } = this;
+    this.suspected = now;
+    if (suspected === undefined) return 0;
     // What a script has made and not placed yet is in the ledger alone, for a moment.
-    const lasting = Math.min(last, now);
+    const lasting = Math.min(suspected, now);
     const surplus = Math.max(0, lasting - this.known);
     this.known = Math.max(this.known, lasting);
     return surplus;
   }
 
+  /** The difference, counted piece by piece while the game goes on; high rather than low. */
+  private async roughly(): Promise<number> {
+    const { world, walks } = this;
+    const before = this.created;
+    let gold = 0;
+    const sources = [...world.currencies.keys()].map((template) => sourceOf(world.items.ofTemplate(template)));
+    await walks.through(sources, (item) => (gold += this.worthOf(item)));
+    return gold - Math.min(before, this.created);
+  }
+
   private get difference(): number {
     const { world } = this;
-    const { currencies, ledger } = world;
     let gold = 0;
-    for (const template of currencies.keys())
-      for (const item of world.items.ofTemplate(template)) if (!item.isTransient) gold += worthOf(currencies, item);
-    for (const { made, gone } of ledger.gold.values()) gold -= made - gone;
-    return gold;
+    for (const template of world.currencies.keys())
+      for (const item of world.items.ofTemplate(template)) gold += this.worthOf(item);
+    return gold - this.created;
+  }
+
+  /** What the ledger has of gold. */
+  private get created(): number {
+    return [...this.world.ledger.gold.values()].reduce((sum, { made, gone }) => sum + made - gone, 0);
+  }
+
+  private worthOf(item: Item): number {
+    return item.isTransient ? 0 : worthOf(this.world.currencies, item);
   }
 }
 
