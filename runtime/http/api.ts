@@ -4,6 +4,7 @@ import type { StaffCommands } from "../services/commands/staff-commands.js";
 import type { CommandAuditRepository } from "../storage/accounts/command-audit.js";
 import type { PreparedAnswers } from "../services/tickets/prepared-answers.js";
 import type { ChronicleLookup } from "../services/chronicle/lookup.js";
+import type { StaffRollbacks } from "../services/chronicle/rollback/staff-rollbacks.js";
 import type { TicketService } from "../services/tickets/ticket-service.js";
 import type { StaffJobs } from "../services/jobs/staff-jobs.js";
 import type { Log, LogLines } from "../base/log/log.js";
@@ -27,6 +28,7 @@ import { characterRoutes } from "./resources/world/character-routes.js";
 import { docsRoute, openApiRoute, luaDocsRoute, type LuaReferenceSource } from "./resources/docs-routes.js";
 import { FiguresKeeper } from "./events/figures-keeper.js";
 import { chronicleRoutes } from "./resources/world/chronicle-routes.js";
+import { rollbackRoutes } from "./resources/world/rollback-routes.js";
 import { economyRoutes } from "./resources/world/economy-routes.js";
 import { historyRoutes, eventRoutes } from "./resources/event-routes.js";
 import { whyNotReady } from "./server/ready.js";
@@ -112,6 +114,8 @@ export interface HttpApiParts extends HttpServerParts {
     audit: Pick<CommandAudit, "write">;
     /** The record; without it there are no routes of it. */
     lookup?: ChronicleLookup;
+    /** Undoes what the record tells; without it those routes do not exist. */
+    rollbacks?: StaffRollbacks;
     characters: Pick<Storage["characters"], "find" | "listByAccount" | "serialsOfLevels">;
     tickets: Pick<Storage["tickets"], "listOfSender">;
   };
@@ -219,10 +223,15 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
 /** The routes by which staff look into the worlds. */
 function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
   if (!parts.inspection) return [];
-  const { looks: inspection, audit, characters, tickets, lookup } = parts.inspection;
+  const { looks: inspection, audit, characters, tickets, lookup, rollbacks } = parts.inspection;
   const all = { ...parts, inspection, audit, characters, tickets, now };
   const looking = [characterRoutes, accountPageRoutes, itemRoutes, buildingRoutes, economyRoutes].flatMap((of) => of(all));
-  return lookup ? [...looking, ...chronicleRoutes({ ...all, lookup })] : looking;
+  if (!lookup) return looking;
+  return [
+    ...looking,
+    ...chronicleRoutes({ ...all, lookup }),
+    ...(rollbacks ? rollbackRoutes({ ...all, lookup, rollbacks }) : []),
+  ];
 }
 
 function openEventStream(parts: HttpApiParts, log: Log, now: () => number, open: OpenStreams): EventStream | undefined {

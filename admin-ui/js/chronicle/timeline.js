@@ -9,7 +9,12 @@ import { timeElement } from "../parts/time.js";
 const FIRST_LINES = 10;
 const MORE_LINES = 50;
 
-/** @typedef {"who" | "what" | "where" | "when" | "cause" | "kind"} SelectionPart */
+/** The parts of a selection of the record. */
+export const SELECTION_PARTS = /** @type {const} */ (["who", "what", "where", "when", "cause", "kind"]);
+/** Kinds of events that can be undone. @type {readonly ChronicleEntry["kind"][]} */
+const UNDONE_KINDS = ["make", "move", "amount", "gone", "pet", "house"];
+
+/** @typedef {typeof SELECTION_PARTS[number]} SelectionPart */
 /** A selection of the record, as staff write it. @typedef {Partial<Record<SelectionPart, string>>} Selection */
 
 /**
@@ -60,6 +65,9 @@ export function timeline({ api, session, worlds }, alert, { lines = FIRST_LINES,
         next !== null &&
           h("button", { type: "button", onclick: () => void read(selection, world, next) }, "Show what came before"),
         !isSearch && h("a", { class: "button", href: linkTo("/history", { ...selection, world }) }, "Search the record"),
+        session.may("GameMaster") &&
+          entries.some(({ kind }) => UNDONE_KINDS.includes(kind)) &&
+          h("a", { class: "button", href: linkTo("/undo", { ...selection, world }) }, "Undo all of this…"),
       );
       onRead?.(entries, next === null);
     } catch (error) {
@@ -96,9 +104,9 @@ export function timelineSection(app, alert) {
 /**
  * @param {ChronicleEntry} entry
  * @param {string | undefined} who the one whose entries these are, who needs no link
- * @param {boolean} linksItems
+ * @param {boolean} isOfGameMaster who sees things and undoes
  */
-function entryItem(entry, who, linksItems) {
+function entryItem(entry, who, isOfGameMaster) {
   const { atUtc, text, place, world, subject } = entry;
   const people = charactersIn(entry).filter(({ serial }) => serial !== who);
   return h(
@@ -110,10 +118,17 @@ function entryItem(entry, who, linksItems) {
     place && [" · ", placeLink(place, world)],
     world !== undefined && ` · ${world}`,
     people.flatMap(({ serial, name }) => [" · ", characterLink(serial, name)]),
-    linksItems &&
+    isOfGameMaster &&
       subject !== null &&
       isThing(subject.serial) && [" · ", h("a", { href: linkTo(`/items/${subject.serial}`, { world }) }, "the thing")],
+    isOfGameMaster && UNDONE_KINDS.includes(entry.kind) && [" · ", h("a", { href: undoLink(entry) }, "undo…")],
   );
+}
+
+/** The page that undoes one event. @param {ChronicleEntry} entry */
+function undoLink({ atUtc, subject, world }) {
+  const serial = subject?.serial ?? "";
+  return linkTo("/undo", { [isThing(serial) ? "what" : "who"]: serial, when: `${atUtc} to ${atUtc}`, world });
 }
 
 /**

@@ -16,6 +16,7 @@ import { reportsView } from "../views/reports.js";
 import { serverView } from "../views/server.js";
 import { sessionsView } from "../views/sessions.js";
 import { ticketView } from "../views/ticket.js";
+import { undoView } from "../views/undo.js";
 import { userFormView } from "../views/user-form.js";
 import { usersView } from "../views/users.js";
 
@@ -83,6 +84,7 @@ export const pages = [
     view: historyView,
     entry: { text: "History", link: "#/history", key: "y", group: "World" },
   },
+  { path: /^\/undo$/, level: "GameMaster", view: undoView, below: "/history" },
   {
     path: /^\/economy$/,
     level: "GameMaster",

@@ -1,6 +1,7 @@
 import { latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { words } from "../api.js";
 import { timelineSection } from "../chronicle/timeline.js";
+import { asked } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox } from "../parts/fields.js";
 import { itemTable, thingsText } from "../items/item-table.js";
@@ -8,7 +9,7 @@ import { LatestRead } from "../parts/latest-read.js";
 import { factList, pageSections, placeLink } from "../parts/page-sections.js";
 import { placeAction } from "../accounts/player-actions.js";
 import { playerText } from "../parts/player-text.js";
-import { linkTo } from "../router.js";
+import { goTo, linkTo } from "../router.js";
 import { timeElement } from "../parts/time.js";
 
 const TENTHS = 10;
@@ -43,7 +44,13 @@ export function characterView(app, _route, serial) {
       character
         ? [
             factList(bodyFacts(character, world)),
-            h("p", { class: "buttons" }, character.place && placeAction(app, { ...character.place, world }, alert)),
+            h(
+              "p",
+              { class: "buttons" },
+              character.place && placeAction(app, { ...character.place, world }, alert),
+              session.may("GameMaster") &&
+                h("button", { type: "button", onclick: () => void putBack() }, "Give back what it had…"),
+            ),
             ...pageSections(character.sections, { world }),
             h("h2", {}, "Houses and ships"),
             factOrNone(
@@ -100,6 +107,12 @@ export function characterView(app, _route, serial) {
         h("a", { href: linkTo("/items", { character: serial, world }) }, "Everything of this character, wherever it lies"),
       ),
     );
+  }
+
+  /** Leads to the preview of what gives it back what it held at a time. */
+  async function putBack() {
+    const time = await asked({ title: "Give back what it had", label: "At (UTC), such as 18:40", yes: "Preview", maxlength: 30 });
+    if (time !== undefined) goTo(linkTo("/undo", { who: serial, when: `since ${time}`, of: "1", make: "1", world }));
   }
 
   async function read() {

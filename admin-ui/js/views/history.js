@@ -1,5 +1,5 @@
 import { ApiError } from "../api.js";
-import { timeline } from "../chronicle/timeline.js";
+import { SELECTION_PARTS, timeline } from "../chronicle/timeline.js";
 import { csvLink } from "../parts/csv.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox, choice, field } from "../parts/fields.js";
@@ -14,7 +14,6 @@ const LABELS = /** @type {const} */ ({
   cause: ["Cause", "Words such as stealing"],
   kind: ["Kinds", "Such as death, login, or items for all about items"],
 });
-const PARTS = /** @type {(keyof typeof LABELS)[]} */ (Object.keys(LABELS));
 
 /**
  * The record: what happened to whom, to what, where, when and why.
@@ -29,7 +28,10 @@ export function historyView(app, route) {
   const alert = alertBox();
   const saved = h("p");
   const fields = Object.fromEntries(
-    PARTS.map((part) => [part, field(LABELS[part][0], h("input", { type: "text", maxlength: 100 }), { hint: LABELS[part][1] })]),
+    SELECTION_PARTS.map((part) => [
+      part,
+      field(LABELS[part][0], h("input", { type: "text", maxlength: 100 }), { hint: LABELS[part][1] }),
+    ]),
   );
   const world = choice([["", "All worlds"], ...worlds.names.map((name) => /** @type {const} */ ([name, name]))], "", {
     "aria-label": "World",
@@ -62,13 +64,13 @@ export function historyView(app, route) {
   }
 
   function written() {
-    return Object.fromEntries(PARTS.map((part) => [part, fields[part]?.control.value.trim() ?? ""]));
+    return Object.fromEntries(SELECTION_PARTS.map((part) => [part, fields[part]?.control.value.trim() ?? ""]));
   }
 
   async function read() {
     alert.show();
     saved.replaceChildren();
-    for (const part of PARTS) {
+    for (const part of SELECTION_PARTS) {
       const one = fields[part];
       if (!one) continue;
       one.control.value = query.get(part) ?? "";
@@ -89,7 +91,7 @@ export function historyView(app, route) {
       h(
         "form",
         { class: "search-fields", role: "search", "aria-label": "The record", onsubmit: search },
-        PARTS.map((part) => fields[part]?.element),
+        SELECTION_PARTS.map((part) => fields[part]?.element),
         worlds.areSeveral && world,
         h("button", { type: "submit", class: "main" }, "Search"),
       ),

@@ -6,9 +6,11 @@ import type { Requests } from "../../contracts/network.js";
 import type { Players } from "../../contracts/players.js";
 import type { Sessions } from "../../contracts/sessions.js";
 import { splitLine } from "../../services/commands/words.js";
+import type { StaffRollbacks } from "../../services/chronicle/rollback/staff-rollbacks.js";
 import type { StaffInspection } from "../../contracts/inspection.js";
 import * as asked from "./declarations.js";
 import { serveInspection } from "./inspection-end.js";
+import { serveRollbacks } from "./remote-rollbacks.js";
 
 /** A part of a map. */
 interface View {
@@ -28,6 +30,7 @@ export interface WorldEndParts {
   readonly jobs: Pick<Jobs, "list" | "find" | "cancel">;
   readonly lua: LuaConsole;
   readonly inspection: StaffInspection;
+  readonly rollbacks: StaffRollbacks;
   readonly mapFeatures: { spawners(view: View): unknown; regions(view: View): unknown };
 }
 
@@ -37,6 +40,7 @@ export interface WorldEndParts {
 export function serveStaff(parts: WorldEndParts): void {
   const { requests, sessions, players, registry, commands, jobs, lua, mapFeatures } = parts;
   serveInspection(requests, parts.inspection);
+  serveRollbacks(requests, parts.rollbacks);
   requests.serve(asked.kickSession, ({ sessionId, reason }) => sessions.kick(sessionId, reason));
   requests.serve(asked.tellPlayer, ({ sessionId, text }) => players.tell(sessionId, text));
   requests.serve(asked.executeCommand, async ({ command, issuer, request }) => {

@@ -18,6 +18,7 @@ import { RemoteInspection } from "../../network/staff/remote-inspection.js";
 import { RemoteJobs } from "../../network/staff/remote-jobs.js";
 import { RemoteLua } from "../../network/staff/remote-lua.js";
 import { RemoteMapFeatures } from "../../network/staff/remote-map-features.js";
+import { RemoteRollbacks } from "../../network/staff/remote-rollbacks.js";
 import { RemotePlayers } from "../../network/staff/remote-players.js";
 import { SessionTable } from "../../network/staff/session-table.js";
 import { TargetWatch } from "../../services/tickets/target-watch.js";
@@ -82,7 +83,7 @@ export async function openRemoteWorlds(
     lua: { lua: new RemoteLua(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
     inspection: {
       ...{ looks, lookup: openLookup({ storage, accounts: context.accounts, looks, now: Date.now }) },
-      audit: new CommandAudit(storage.commandAudit, parentLog),
+      ...{ rollbacks: new RemoteRollbacks(remote), audit: new CommandAudit(storage.commandAudit, parentLog) },
       ...{ characters: storage.characters, tickets: storage.tickets },
     },
     mapFeatures: new RemoteMapFeatures({

@@ -31,11 +31,11 @@ export function openStaffPart(context: ShardContext, network: Network, world: Wo
     }),
   );
   if (world) {
-    const { game, commands: registry, jobs, lua, mapFeatures, inspection, figures } = world;
+    const { game, commands: registry, jobs, lua, mapFeatures, inspection, rollbacks, figures } = world;
     const { sessions } = game;
     serveStaff({
       ...{ requests, sessions, players: game.services.players, registry, commands: ownCommands(registry) },
-      ...{ jobs, lua, mapFeatures, inspection },
+      ...{ jobs, lua, mapFeatures, inspection, rollbacks },
     });
     const reports = new SessionReports({ sessions, requests, isWanted });
     whenStopping(() => reports.close());

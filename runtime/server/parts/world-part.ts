@@ -14,6 +14,7 @@ import { lookedAt } from "../../services/chronicle/looks.js";
 import { openLookup } from "../../services/chronicle/lookup.js";
 import { beginRecording } from "../../services/chronicle/recording.js";
 import { Rollbacks } from "../../services/chronicle/rollback/rollbacks.js";
+import { ownRollbacks, type StaffRollbacks } from "../../services/chronicle/rollback/staff-rollbacks.js";
 import { Inspection } from "../../services/staff-view/inspection.js";
 import { Slices } from "../../services/jobs/slices.js";
 import { WorldScan } from "../../services/staff-view/world-scan.js";
@@ -95,6 +96,7 @@ export interface WorldPart {
   readonly lua: LuaConsole;
   readonly mapFeatures: MapFeatures;
   readonly inspection: Inspection;
+  readonly rollbacks: StaffRollbacks;
   readonly figures: () => Record<string, number>;
   /** Says what would be lost if the process ended now. */
   losses(): string;
@@ -202,12 +204,18 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   });
   whenStopping(() => inspection.close());
   const lookup = openLookup({ storage, accounts, looks: inspection, now: Date.now });
-  const rollbacks = new Rollbacks({
-    ...{ world, serials, packer: new ItemPacker(world, Math.random), record: storage.chronicle, events, players },
-    ...{ processId: storage.process.processId, characters: storage.characters, now: Date.now },
-    written: () => saver.written(),
-    artName: (itemId, amount) => clientData.itemName(itemId, amount),
-  });
+  const rollbacks = ownRollbacks(
+    new Rollbacks({
+      ...{ world, serials, packer: new ItemPacker(world, Math.random), record: storage.chronicle, events, players },
+      ...{ processId: storage.process.processId, characters: storage.characters, now: Date.now },
+      written: () => saver.written(),
+      async leaveNotice(accountId, text) {
+        await storage.notices.leave(accountId, text, Date.now());
+        await notices.deliver(accountId);
+      },
+      artName: (itemId, amount) => clientData.itemName(itemId, amount),
+    }),
+  );
   const inspecting = new Inspecting({
     ...{ lookup, players, targets: game.services.targets, log: log.child({ component: "chronicle" }) },
     audit: (player, words) => audit.write(lookedAt(issuerOf(player, players), words)),
@@ -259,7 +267,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const figures = new ServerFigures(game);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   return {
-    ...{ game, commands, jobs, mapFeatures, inspection, lua: scripts.host.evaluator, figures: () => figures.take() },
+    ...{ game, commands, jobs, mapFeatures, inspection, rollbacks, lua: scripts.host.evaluator, figures: () => figures.take() },
     ports: {
       ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
       worldFailsBecause: () => saver.failingBecause,
@@ -271,7 +279,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       mapFeatures,
-      inspection: { looks: inspection, audit, lookup, characters: storage.characters, tickets: storage.tickets },
+      inspection: {
+        ...{ looks: inspection, audit, lookup, rollbacks },
+        ...{ characters: storage.characters, tickets: storage.tickets },
+      },
     },
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {

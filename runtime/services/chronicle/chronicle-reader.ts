@@ -8,7 +8,7 @@ import { SPEECH } from "../../world/saved/chronicle.js";
 import { FACETS } from "../../world/space/facets.js";
 import { type LineNames, sentenceOf } from "./sentences.js";
 
-/** Who reads what players said. */
+/** The lowest level that reads what players said. */
 const SPEECH_LEVEL = "Administrator";
 
 /** A line for readers. */

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { type ChronicleBatch, type ChronicleLine, LINE_KINDS, type LineKind, SPEECH } from "../../world/saved/chronicle.js";
 import type { StoredLine } from "./chronicle-records.js";
 import { serialsOf, wordsOf } from "./line-parts.js";
-import { lineOf, type Row, rowOf } from "./line-rows.js";
+import { lineOf, type LineRow, rowOf } from "./line-rows.js";
 import { type LinePlaceInRecord, packedContent, PackedLines } from "./packed-lines.js";
 import type { WorldHold } from "../world/world-hold.js";
 import { lockMark, raiseMarks } from "../world/world-marks.js";
@@ -120,7 +120,7 @@ export async function packed(lines: readonly ChronicleLine[]): Promise<{ content
 /** The lines of a row, in order. */
 export async function linesOf(row: ChunkRow): Promise<StoredLine[]> {
   if (row.is_packed) return [...(await unpacked(row)).all()];
-  const rows = JSON.parse(Buffer.from(row.content).toString("utf8")) as Row[];
+  const rows = JSON.parse(Buffer.from(row.content).toString("utf8")) as LineRow[];
   return rows.map((values, index) => ({ ...lineOf(values), ...placeIn(row, index) }));
 }
 

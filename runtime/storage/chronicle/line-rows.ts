@@ -1,7 +1,7 @@
 import { type ChronicleLine, type Holding, LINE_KINDS, LINE_PLACES } from "../../world/saved/chronicle.js";
 
 /** A line as a list of values, in the order of {@link COLUMN}. */
-export type Row = readonly unknown[];
+export type LineRow = readonly unknown[];
 
 /** Where each value of a line stands in its row. The last one is missing where there is nothing more to tell. */
 export const COLUMN = {
@@ -10,7 +10,22 @@ export const COLUMN = {
   ...{ facet: 13, x: 14, y: 15, z: 16, more: 17 },
 } as const;
 
-export function rowOf({ at, kind, cause, actor, subject, template, amount, from, to, facet, x, y, z, more }: ChronicleLine): Row {
+export function rowOf({
+  at,
+  kind,
+  cause,
+  actor,
+  subject,
+  template,
+  amount,
+  from,
+  to,
+  facet,
+  x,
+  y,
+  z,
+  more,
+}: ChronicleLine): LineRow {
   const row = [
     ...[at, LINE_KINDS.indexOf(kind), cause, actor, subject, template, amount],
     ...holdingRow(from),
@@ -20,11 +35,11 @@ export function rowOf({ at, kind, cause, actor, subject, template, amount, from,
   return more === undefined ? row : [...row, JSON.stringify(more)];
 }
 
-function holdingRow({ where, holder, root }: Holding): Row {
+function holdingRow({ where, holder, root }: Holding): LineRow {
   return [LINE_PLACES.indexOf(where), holder, root];
 }
 
-export function lineOf(row: Row): ChronicleLine {
+export function lineOf(row: LineRow): ChronicleLine {
   const [at, kind, cause, actor, subject, template, amount, fromWhere, fromHolder, fromRoot, ...rest] = row;
   const [toWhere, toHolder, toRoot, facet, x, y, z, more] = rest;
   const holding = (where: unknown, holder: unknown, root: unknown): Holding => ({

@@ -52,7 +52,8 @@ export class PackedLines {
   }
 
   /** The lines that may match; of the others it is certain that they do not. */
-  *candidates({ items, who, place, from = -Infinity, to = Infinity, cause, template, kinds }: LineQuery): Generator<StoredLine> {
+  *candidates(query: LineQuery): Generator<StoredLine> {
+    const { items, who, place, from = -Infinity, to = Infinity, cause, template, kinds } = query;
     const { times } = this;
     const tests: ((index: number) => boolean)[] = [];
     if (kinds) tests.push(this.oneOf([COLUMN.kind], new Set(kinds.map((kind) => LINE_KINDS.indexOf(kind)))));

@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 import type { NoticeRepository, PlayerNotice } from "./ticket-records.js";
-import { retryTransient } from "../database/transactions.js";
+import { inTransaction, retryTransient } from "../database/transactions.js";
 
 interface NoticeRow {
   notice_id: number;
@@ -31,7 +31,22 @@ export class KnexNoticeRepository implements NoticeRepository {
     }));
   }
 
+  async leave(accountId: number, text: string, at: number): Promise<void> {
+    await inTransaction(this.#knex, (transaction) => leaveNotice(transaction, accountId, text, at));
+  }
+
   async delete(noticeIds: number[]): Promise<void> {
     await retryTransient(() => this.#knex("player_notices").whereIn("notice_id", noticeIds).delete());
   }
+}
+
+/** Skips the notice if the account no longer exists. */
+export async function leaveNotice(transaction: Knex.Transaction, accountId: number, text: string, at: number): Promise<void> {
+  if (!(await lockAccount(transaction, accountId))) return;
+  await transaction<NoticeRow>("player_notices").insert({ account_id: accountId, text, created_at: at });
+}
+
+/** @returns whether the account exists */
+export async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {
+  return (await transaction("accounts").where("account_id", accountId).forUpdate().first("account_id")) !== undefined;
 }

@@ -282,5 +282,7 @@ export interface PlayerNotice {
 export interface NoticeRepository {
   /** Oldest first. */
   list(accountId: number, limit: number): Promise<PlayerNotice[]>;
+  /** @param at Unix milliseconds */
+  leave(accountId: number, text: string, at: number): Promise<void>;
   delete(noticeIds: number[]): Promise<void>;
 }

@@ -48,6 +48,7 @@ import {
 import { changeTag, countTags, readTags } from "./ticket-tags.js";
 import { countTickets, tally } from "./ticket-tallies.js";
 import { inTransaction, latestReads } from "../database/transactions.js";
+import { leaveNotice, lockAccount } from "./notice-repository.js";
 
 /** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
 export class KnexTicketRepository implements TicketRepository {
@@ -316,16 +317,6 @@ async function nextOpenId(
   }
   const [unassigned] = await some("Open", "Assigned").whereNull("assigned_account_id").orderBy("ticket_id");
   return unassigned ?? (await some("Open").orderBy("ticket_id"))[0];
-}
-
-async function lockAccount(transaction: Knex.Transaction, accountId: number): Promise<boolean> {
-  return (await transaction("accounts").where("account_id", accountId).forUpdate().first("account_id")) !== undefined;
-}
-
-/** Skips the notice if the account no longer exists. */
-async function leaveNotice(transaction: Knex.Transaction, accountId: number, text: string, at: number): Promise<void> {
-  if (!(await lockAccount(transaction, accountId))) return;
-  await transaction("player_notices").insert({ account_id: accountId, text, created_at: at });
 }
 
 function differ(before: Ticket, after: Ticket): boolean {

@@ -72,7 +72,9 @@ interface Spot extends Holding {
 /** Lines of one batch. */
 const BATCH_LINES = 4_096;
 const CORPSE = "corpse";
-/** Template id of the boxes of trades, which are no things of anybody. No template has it, so nobody makes one otherwise. */
+/**
+ * Template id of the boxes of trades, which are no things of anybody. No template has it, so nobody makes another one.
+ */
 export const TRADE_BOX = "trade_box";
 /** Says whose a house, a boat or a corpse is. */
 const OWNER_PARAM = "owner";

@@ -5,7 +5,7 @@ describeInBrowser("the record on the staff pages", (rig) => {
   /** Runs Lua on the server. */
   async function run(code: string): Promise<void> {
     const response = await rig.shard.request("POST", "/api/lua/evaluate", { code });
-    expect(await response.json()).toMatchObject({ success: true });
+    expect(await response.json()).toMatchObject({ error: null, success: true });
   }
 
   it("shows what the sender of a ticket lost, and leads to the characters, the thing and the place", async () => {
@@ -58,6 +58,43 @@ describeInBrowser("the record on the staff pages", (rig) => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("alert").getByText("The query is not valid").waitFor();
     await page.getByText("must be such as last 2h").waitFor();
+  });
+
+  it("undoes what is selected after a preview, and undoes that again", async () => {
+    await rig.players.allInWorldAt({ ana: { x: 1444, y: 1700 }, bert: { x: 1445, y: 1700 }, cora: { x: 1446, y: 1700 } });
+    const of = `local of = {}
+      for _, player in ipairs(players.all()) do of[player.character_name] = mobiles.get(player.character_id) end\n`;
+    await run(`${of} for _, name in ipairs { "viking_sword", "robe", "gold_ring" } do
+        local thing = items.create(name)
+        thing:put_in(of.Ana.backpack)
+        thing:put_in(of.Bert.backpack)
+      end`);
+    await run(`${of} of.Bert.backpack:find("robe"):put_in(of.Cora.backpack)
+      of.Bert.backpack:find("gold_ring"):delete()`);
+    const page = await rig.visitAs("GameMaster", { at: "/history?who=Ana&kind=move&when=last+1h" });
+    const theft = page.getByRole("listitem").filter({ hasText: "A viking sword went from Ana to Bert" });
+    await theft.getByRole("link", { name: "undo…" }).waitFor();
+    await page.getByRole("link", { name: "Undo all of this…" }).click();
+    await page.getByRole("heading", { name: "Undo", exact: true }).waitFor();
+    const done = page.getByRole("table", { name: "What is done" });
+    await done.getByRole("row").filter({ hasText: "viking sword" }).filter({ hasText: "Ana" }).waitFor();
+    const others = page.getByRole("table", { name: "Others have got it since, and keep it" });
+    await others.getByRole("row").filter({ hasText: "robe" }).getByRole("link", { name: "Cora" }).waitFor();
+    await page.getByLabel("Make again what is gone since").check();
+    await page.waitForURL(/make=1/);
+    await done.getByRole("row").filter({ hasText: "made again" }).filter({ hasText: "ring" }).waitFor();
+    await expectAccessible(page);
+    await picture(page, "staff-undo");
+    await page.getByRole("button", { name: "Undo this" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo", exact: true }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/^Done. This was rollback \d+/)
+      .waitFor();
+    await run(`${of} for _, name in ipairs { "viking_sword", "gold_ring" } do assert(of.Ana.backpack:find(name), name) end
+      assert(not of.Bert.backpack:find("viking_sword") and of.Cora.backpack:find("robe"))`);
+    await page.getByRole("link", { name: "Undo the rollback" }).click();
+    await done.getByRole("row").filter({ hasText: "viking sword" }).filter({ hasText: "Bert" }).waitFor();
   });
 
   it("leads from the map to what happened there, also for Counselors", async () => {

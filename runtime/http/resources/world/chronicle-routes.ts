@@ -41,12 +41,13 @@ function part(name: SelectionPart) {
     .optional()
     .meta({ description: `${SELECTION_PARTS[name]}.` });
 }
-const parts = Object.fromEntries(SELECTION_PART_NAMES.map((name) => [name, part(name)] as const)) as Record<
+/** The parts of a selection in a query or a body. */
+export const selectionSchemas = Object.fromEntries(SELECTION_PART_NAMES.map((name) => [name, part(name)] as const)) as Record<
   SelectionPart,
   ReturnType<typeof part>
 >;
 const shared = {
-  ...parts,
+  ...selectionSchemas,
   world: worldParameter.meta({ description: "Only what happened in this world." }).optional(),
   after: z
     .string("must be text")
@@ -134,7 +135,8 @@ async function linesFor(routeParts: ChronicleRouteParts, request: RouteRequest<u
   return { entries, next };
 }
 
-async function selectionFor(
+/** Reads a selection. @throws Problem 400, 403 */
+export async function selectionFor(
   { worlds, lookup }: ChronicleRouteParts,
   words: SelectionWords,
   role: LineRole,

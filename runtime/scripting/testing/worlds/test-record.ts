@@ -2,6 +2,7 @@ import { ChronicleReader } from "../../../services/chronicle/chronicle-reader.js
 import type { ChronicleLookup } from "../../../services/chronicle/lookup.js";
 import { type KnownCharacter, type SelectionParts, Selections } from "../../../services/chronicle/selections.js";
 import { type RollbackParts, Rollbacks } from "../../../services/chronicle/rollback/rollbacks.js";
+import { ownRollbacks, type StaffRollbacks } from "../../../services/chronicle/rollback/staff-rollbacks.js";
 import { seenNames } from "../../../services/staff-view/names.js";
 import { ItemPacker } from "../../../world/items/item-packer.js";
 import type {
@@ -80,9 +81,9 @@ type TestRollbackParts = Pick<RollbackParts, "world" | "serials" | "players" | "
 };
 
 /** Undoes what happened in the world of a test. */
-export function testRollbacks({ world, players, record, ...parts }: TestRollbackParts): Rollbacks {
+export function testRollbacks({ world, players, record, ...parts }: TestRollbackParts): StaffRollbacks {
   const named = (serial: number) => players.all().find(({ characterId }) => characterId === serial);
-  return new Rollbacks({
+  const rollbacks = new Rollbacks({
     ...{ ...parts, world, players, record, processId: PROCESS, packer: new ItemPacker(world, () => 0) },
     written: () => Promise.resolve(),
     characters: {
@@ -91,6 +92,8 @@ export function testRollbacks({ world, players, record, ...parts }: TestRollback
         return Promise.resolve(player && { name: player.characterName, accountId: player.accountId });
       },
     },
+    leaveNotice: () => Promise.resolve(),
     artName: () => undefined,
   });
+  return ownRollbacks(rollbacks);
 }

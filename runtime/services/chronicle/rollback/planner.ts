@@ -103,7 +103,7 @@ class ItemPlan implements RollbackPlan {
     const end = last.kind === "gone" ? last : facts.ends.get(first.subject);
     const state = end?.more as ItemState | undefined;
     const holder = end?.from.root ?? 0;
-    if (!state) return void this.refused.push({ ...thing, holder, reason: "it is gone, and the record has no state of it" });
+    if (!state) return void this.refused.push({ ...thing, holder, reason: hasCrossed(end) ? CROSSED : NO_STATE });
     if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
     if (state.multi !== undefined && to.kind === "ground" && this.buildingAt(to.place))
       return void this.refused.push({ ...thing, holder, reason: "another house or ship is there now" });
@@ -131,6 +131,8 @@ class ItemPlan implements RollbackPlan {
   }
 }
 
+const NO_STATE = "it is gone, and the record has no state of it";
+const CROSSED = "it went to a map that another process of the world plays; bring it back first";
 const ON_ITS_WAY = "it is on a cursor or in a trade at the moment; try again";
 
 /** A pet, a house or a ship that belonged to somebody else. */
@@ -157,8 +159,7 @@ function planOwner(
   }
   const end = last.more ? last : facts.ends.get(serial);
   const isSelected = end !== undefined && end === last;
-  if (kind === "house" || !end?.more)
-    return void refused.push({ ...names, holder: 0, reason: "it is gone, and the record has no state of it" });
+  if (kind === "house" || !end?.more) return void refused.push({ ...names, holder: 0, reason: NO_STATE });
   if (!isSelected && !choices.replacesConsumed)
     return void consumed.push({ ...names, holder: end.from.root, reason: `gone since: ${end.cause}` });
   steps.push({ ...names, kind: "pet", owner, state: end.more as MobileState });
@@ -176,6 +177,11 @@ function linesBySubject(
     else found.set(line.subject, [line]);
   }
   return found;
+}
+
+/** Whether something left for another process, by its last line. */
+function hasCrossed(end: StoredLine | undefined): boolean {
+  return end?.kind === "gone" && end.to.where !== "stack" && end.more === undefined;
 }
 
 /** A mobile or an outermost container; 0 for what lies on the ground. */

@@ -2,6 +2,7 @@ import type { EventBus } from "../../../contracts/events/event-bus.js";
 import { ownerRestored } from "../../../contracts/events/events.js";
 import type { MembersOf } from "../../../contracts/events/members.js";
 import type { Players } from "../../../contracts/players.js";
+import type { SeenRollback } from "../../../contracts/rollbacks.js";
 import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
 import type { CharacterRecord } from "../../../storage/storage.js";
 import type { World } from "../../../world/world.js";
@@ -12,8 +13,8 @@ import { factsOf, selectedLines } from "./facts.js";
 import type { RollbackChoices, RollbackPlan, RollbackPreview, RollbackStep } from "./plan.js";
 import { planRollback } from "./planner.js";
 import { isStack, rootOfHolding } from "./stacks.js";
-import { noticesFor } from "./told.js";
-import { previewLines } from "./words.js";
+import { type Notice, noticesFor } from "./told.js";
+import { seenRollback } from "./words.js";
 
 /** Previews that are kept; the oldest are forgotten first. */
 const PREVIEWS_MAXIMUM = 100;
@@ -31,6 +32,8 @@ export interface RollbackParts extends CarryOutParts {
   readonly characters: {
     find(serial: number): Promise<Pick<CharacterRecord, "name" | "accountId"> | undefined>;
   };
+  /** Keeps a text for the next time that a player of the account enters the world. */
+  readonly leaveNotice: (accountId: number, text: string) => Promise<void>;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -92,7 +95,7 @@ export class Rollbacks {
   async apply(number: number, { accountName, character }: RollbackIssuer): Promise<AppliedRollback | undefined> {
     const prepared = this.prepared.get(number);
     if (!prepared) return undefined;
-    const { world, written, players, events } = this.parts;
+    const { world, written, events } = this.parts;
     await written();
     const { preview } = prepared;
     const owners = await this.ownersIn(preview.steps);
@@ -109,17 +112,23 @@ export class Rollbacks {
       world.chronicle.tell({ kind: "rollback", more: { number, by: accountName, words, lines: lineCount, text } });
     });
     await written();
-    for (const { character: serial, text } of notices) {
-      const player = players.byCharacter(serial);
-      if (player) players.tell(player.sessionId, text);
-    }
+    for (const notice of notices) await this.notify(notice);
     return { isDone: true, preview };
   }
 
-  /** The lines in which a command shows a preview. */
-  inWords(preview: RollbackPreview): string[] {
+  /** Tells a player at once, or at the next login. */
+  private async notify({ character, name, text }: Notice): Promise<void> {
+    const { players, characters, leaveNotice } = this.parts;
+    const player = players.byCharacter(character);
+    if (player) return void players.tell(player.sessionId, text);
+    const record = await characters.find(character);
+    if (record) await leaveNotice(record.accountId, `While ${name} was away: ${text}`);
+  }
+
+  /** A preview as staff see it. */
+  seen(preview: RollbackPreview): SeenRollback {
     const { world, artName } = this.parts;
-    return previewLines(preview, world, (item) => seenName(item, artName));
+    return seenRollback(preview, world, (item) => seenName(item, artName));
   }
 
   /** The new owners with what scripts keep of them. */

@@ -6,8 +6,9 @@ import type { RollbackStep } from "./plan.js";
 /** Things named to a player. */
 const NAMED_MAXIMUM = 3;
 
-interface Notice {
+export interface Notice {
   readonly character: number;
+  readonly name: string;
   readonly text: string;
 }
 
@@ -30,7 +31,7 @@ export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice
       ...(got.has(character) ? [`gave you back ${listed(got.get(character)!)}`] : []),
       ...(lost.has(character) ? [`took ${listed(lost.get(character)!)} from you`] : []),
     ];
-    return { character, text: `Staff ${parts.join(" and ")}.` };
+    return { character, name: characterOf(world, character)?.name ?? "", text: `Staff ${parts.join(" and ")}.` };
   });
 }
 

@@ -1,25 +1,60 @@
+import type { SeenHolder, SeenRollback } from "../../../contracts/rollbacks.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import type { Destination, LeftThing, RollbackPreview, RollbackStep } from "./plan.js";
 
 type Root = Pick<World, "mobile" | "absent" | "item" | "facets">;
+type Who = (root: number) => string;
+type SeenLeft = SeenRollback["others"][number];
+
+/** A preview as staff see it, with names instead of serials. */
+export function seenRollback(preview: RollbackPreview, world: Root, nameOf: (item: Item) => string): SeenRollback {
+  const { number, words: selection, lineCount, span, choices, steps, others, consumed, refused } = preview;
+  const who: Who = (root) => holderName(root, world, nameOf);
+  const left = (things: readonly LeftThing[]): SeenLeft[] =>
+    things.map((thing) => ({ ...thingOf(thing), holder: holderOf(thing.holder || undefined, who), reason: thing.reason }));
+  return {
+    ...{ number, selection, lineCount, ...choices, from: span?.from ?? null, to: span?.to ?? null },
+    steps: steps.map((step) => ({
+      ...thingOf(step),
+      kind: step.kind,
+      holder: holderOf("from" in step ? step.from : undefined, who),
+      receiver: receiverOf(step, world, who),
+      text: stepWords(step, world, who),
+    })),
+    ...{ others: left(others), consumed: left(consumed), refused: left(refused) },
+  };
+}
 
 /** The lines in which a command shows a preview. */
-export function previewLines(preview: RollbackPreview, world: Root, nameOf: (item: Item) => string): string[] {
-  const { number, words, lineCount, span, steps, others, consumed, refused, choices } = preview;
-  if (!span) return ["Nothing that can be undone is selected."];
-  const who = (root: number): string => holderName(root, world, nameOf);
-  const left = (title: string, things: readonly LeftThing[]): string[] =>
-    things.length === 0 ? [] : [title, ...things.map((thing) => `  ${thingName(thing)}: ${leftWords(thing, who)}`)];
+export function previewLines(rollback: SeenRollback): string[] {
+  const { number, selection, lineCount, from, to, steps, others, consumed, refused } = rollback;
+  if (from === null || to === null) return ["Nothing that can be undone is selected."];
+  const left = (title: string, things: readonly SeenLeft[]): string[] =>
+    things.length === 0 ? [] : [title, ...things.map((thing) => `  ${thingName(thing)}: ${leftWords(thing)}`)];
   return [
-    `Preview ${number} of ${words}: ${count(lineCount, "event")} from ${timeOf(span.from)} to ${timeOf(span.to)} UTC.`,
+    `Preview ${number} of ${selection}: ${count(lineCount, "event")} from ${timeOf(from)} to ${timeOf(to)} UTC.`,
     ...(steps.length === 0 ? ["Nothing has to be done."] : [`To do: ${count(steps.length, "step")}.`]),
-    ...steps.map((step) => `  ${thingName(step)}: ${stepWords(step, world, who)}`),
-    ...left(`Left to others, without --take-from-others:`, choices.takesFromOthers ? [] : others),
-    ...left(`Gone, and not made again without --replace-consumed:`, choices.replacesConsumed ? [] : consumed),
-    ...left("Gone:", choices.replacesConsumed ? consumed : []),
+    ...steps.map((step) => `  ${thingName(step)}: ${step.text}`),
+    ...left(`Left to others, without --take-from-others:`, rollback.takesFromOthers ? [] : others),
+    ...left(`Gone, and not made again without --replace-consumed:`, rollback.replacesConsumed ? [] : consumed),
+    ...left("Gone:", rollback.replacesConsumed ? consumed : []),
     ...left("Cannot be undone:", refused),
   ];
+}
+
+function thingOf({ serial, name, amount }: LeftThing | RollbackStep): Pick<SeenLeft, "serial" | "name" | "amount"> {
+  return { serial: serial === 0 ? null : String(serial), name, amount };
+}
+
+function holderOf(root: number | undefined, who: Who): SeenHolder {
+  return root === undefined ? null : { serial: root === 0 ? null : String(root), name: who(root) };
+}
+
+function receiverOf(step: RollbackStep, world: Root, who: Who): SeenHolder {
+  if (step.kind === "owner" || step.kind === "pet") return step.owner === 0 ? null : holderOf(step.owner, who);
+  if (!("to" in step) || !step.to) return null;
+  return { serial: step.to.root === 0 ? null : String(step.to.root), name: destinationWords(step.to, world, who) };
 }
 
 /** Names somebody, a container, or the ground. */
@@ -31,7 +66,7 @@ function holderName(root: number, world: Root, nameOf: (item: Item) => string): 
   return item ? `${nameOf(item)} (${serialText(root)})` : serialText(root);
 }
 
-function stepWords(step: RollbackStep, world: Root, who: (root: number) => string): string {
+function stepWords(step: RollbackStep, world: Root, who: Who): string {
   const to = "to" in step && step.to ? destinationWords(step.to, world, who) : "";
   switch (step.kind) {
     case "return":
@@ -50,7 +85,7 @@ function stepWords(step: RollbackStep, world: Root, who: (root: number) => strin
   }
 }
 
-function destinationWords(to: Destination, world: Root, who: (root: number) => string): string {
+function destinationWords(to: Destination, world: Root, who: Who): string {
   if (to.kind === "ground") {
     const { facet, x, y } = to.place;
     return `the ground at ${x},${y} on ${world.facets[facet]?.name ?? facet}`;
@@ -59,12 +94,12 @@ function destinationWords(to: Destination, world: Root, who: (root: number) => s
   return `${who(to.root)}, in ${who(to.serial)}`;
 }
 
-function leftWords({ holder, reason }: LeftThing, who: (root: number) => string): string {
-  return holder === 0 ? reason : `${who(holder)}: ${reason}`;
+function leftWords({ holder, reason }: SeenLeft): string {
+  return holder === null ? reason : `${holder.name}: ${reason}`;
 }
 
-function thingName({ serial, name, amount }: LeftThing | RollbackStep): string {
-  return serial === 0 ? `${amount} ${name}` : `${name} ${serialText(serial)}`;
+function thingName({ serial, name, amount }: Pick<SeenLeft, "serial" | "name" | "amount">): string {
+  return serial === null ? `${amount} ${name}` : `${name} ${serialText(Number(serial))}`;
 }
 
 function serialText(serial: number): string {

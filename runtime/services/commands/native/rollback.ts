@@ -1,17 +1,17 @@
-import { crc32 } from "node:zlib";
 import type { Players } from "../../../contracts/players.js";
 import type { LineQuery } from "../../../storage/chronicle/chronicle-records.js";
 import type { ChronicleLookup } from "../../chronicle/lookup.js";
 import { SelectionTooLargeError } from "../../chronicle/rollback/facts.js";
-import type { RollbackChoices } from "../../chronicle/rollback/plan.js";
-import type { RollbackRequest, Rollbacks } from "../../chronicle/rollback/rollbacks.js";
+import type { RollbackRequest } from "../../chronicle/rollback/rollbacks.js";
+import { sharedNumber, type StaffRollbacks } from "../../chronicle/rollback/staff-rollbacks.js";
+import { previewLines } from "../../chronicle/rollback/words.js";
 import { SELECTION_PART_NAMES, SelectionError, selectionLine, selectionWords } from "../../chronicle/selection.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
 import type { Issuer } from "../issuer.js";
 
 interface RollbackCommandParts {
   readonly lookup: ChronicleLookup;
-  readonly rollbacks: Pick<Rollbacks, "preview" | "apply" | "inWords">;
+  readonly rollbacks: StaffRollbacks;
   readonly players: Pick<Players, "bySession">;
 }
 
@@ -19,8 +19,6 @@ const CHOICES = [
   { name: "takeFromOthers", type: "flag", about: "take back what others have got since" },
   { name: "replaceConsumed", type: "flag", about: "make again what was used up or destroyed since" },
 ] as const;
-/** Numbers of previews that several processes make. */
-const SHARED_NUMBERS = 1_000_000;
 
 /** `rollback`: undoes what the record tells, after a preview. */
 export function rollbackCommand(parts: RollbackCommandParts): Command {
@@ -97,13 +95,13 @@ async function queryOf(
 
 async function previewed(
   { rollbacks }: RollbackCommandParts,
-  request: RollbackRequest & { readonly choices: RollbackChoices },
+  request: RollbackRequest,
   { request: shared }: Issuer,
 ): Promise<string[]> {
-  const number = shared === undefined ? undefined : 1 + (crc32(shared) % SHARED_NUMBERS);
+  const number = shared === undefined ? undefined : sharedNumber(shared);
   try {
     const preview = await rollbacks.preview({ ...request, number });
-    const lines = rollbacks.inWords(preview);
+    const lines = previewLines(preview);
     return preview.steps.length > 0 ? [...lines, `rollback --apply ${preview.number} does this.`] : lines;
   } catch (error) {
     if (error instanceof SelectionTooLargeError) throw new CommandFailure(error.message);
@@ -118,11 +116,9 @@ async function applied({ rollbacks, players }: RollbackCommandParts, given: stri
   const done = Number.isSafeInteger(number) ? await rollbacks.apply(number, { accountName, character }) : undefined;
   if (!done)
     throw new CommandFailure(`There is no preview ${given} that could be carried out; previews do not outlive a restart.`);
-  if (!done.isDone)
-    throw new CommandFailure(
-      ["The world has changed since that preview. Nothing was done. Now it would be:", ...rollbacks.inWords(done.preview)].join(
-        "\n",
-      ),
-    );
+  if (!done.isDone) {
+    const title = "The world has changed since that preview. Nothing was done. Now it would be:";
+    throw new CommandFailure([title, ...previewLines(done.rollback)].join("\n"));
+  }
   return `Done. rollback cause="rollback ${number}" undoes it.`;
 }

@@ -4,7 +4,7 @@ import { CommandAudit } from "../../../../runtime/services/commands/audit.js";
 import { EconomyBook } from "../../../../runtime/services/staff-view/economy-book.js";
 import { Inspection } from "../../../../runtime/services/staff-view/inspection.js";
 import { systemJobClock } from "../../../../runtime/services/jobs/clock.js";
-import { testLookup, TestRecord } from "../../../../runtime/scripting/testing/worlds/test-record.js";
+import { testLookup, TestRecord, testRollbacks } from "../../../../runtime/scripting/testing/worlds/test-record.js";
 import { economyModule } from "../../../../runtime/scripting/modules/world/economy.js";
 import { staffPageModule } from "../../../../runtime/scripting/modules/client/staff-page.js";
 import type { CommandAuditRepository, NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
@@ -55,6 +55,10 @@ export async function inspectionRig() {
           findByName: (name) => opened.api.accounts.findByName(name),
         },
       }),
+      rollbacks: testRollbacks({
+        ...{ world, record, serials: shard.serials, players: shard.players, now: Date.now },
+        events: { publish: () => undefined },
+      }),
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {
         find: (serial) => Promise.resolve(records.find((one) => one.serial === serial)),
@@ -80,5 +84,7 @@ export async function inspectionRig() {
     return player.characterId;
   };
   const get = async (role: Parameters<typeof tokenOf>[0], path: string) => api.call("GET", path, { token: await tokenOf(role) });
-  return { shard, api, inspection, trail, character, get };
+  const post = async (role: Parameters<typeof tokenOf>[0], path: string, body: object) =>
+    api.call("POST", path, { token: await tokenOf(role), body });
+  return { shard, api, inspection, trail, character, get, post };
 }

@@ -409,4 +409,35 @@ describe("the record", () => {
     expect(line).toContain('"Ana of Yew is called =1+1, ""Ana"" now');
     expect(rest).toEqual([""]);
   });
+
+  it("is undone by GameMasters after a preview, and that stands in the audit trail", async () => {
+    const { api, character, post, get, ana, bob, trail } = await stolen();
+    character("Nystul", (await api.account("nystul", "Administrator")).accountId);
+    expect((await post("Counselor", "/api/rollbacks", { who: "Bob" })).status).toBe(403);
+    expect(problemIn(await post("GameMaster", "/api/rollbacks", {}))).toMatchObject({ status: 400 });
+    expect(problemIn(await post("GameMaster", "/api/rollbacks", { who: "Nystul" }))).toMatchObject({ status: 403 });
+    expect(problemIn(await post("GameMaster", "/api/rollbacks", { what: "sword", isOfWho: true }))).toMatchObject({
+      status: 400,
+    });
+    const preview = await post("GameMaster", "/api/rollbacks", { who: "Bob", what: "sword" });
+    expect(preview).toMatchObject({
+      status: 201,
+      body: {
+        ...{ selection: "who=Bob what=sword", lineCount: 1, takesFromOthers: false, others: [], consumed: [], refused: [] },
+        steps: [
+          {
+            ...{ kind: "return", name: "a sword", holder: { serial: String(bob), name: "Bob" } },
+            receiver: { serial: String(ana), name: expect.stringMatching(/^Ana of Yew, in /) as string },
+          },
+        ],
+      },
+    });
+    expect(trail.at(-1)).toMatchObject({ command: "rollback", line: "rollback who=Bob what=sword" });
+    const carryOut = `/api/rollbacks/${(preview.body as { number: number }).number}/carry-out`;
+    expect(await post("GameMaster", carryOut, {})).toMatchObject({ status: 200, body: { isDone: true } });
+    expect(trail.at(-1)).toMatchObject({ command: "rollback", line: expect.stringMatching(/^rollback --apply \d+$/) as string });
+    expect((await post("GameMaster", carryOut, {})).status).toBe(404);
+    const { entries } = (await get("Counselor", "/api/chronicle?what=sword&limit=1")).body as { entries: object[] };
+    expect(entries).toMatchObject([{ kind: "move", to: { root: { serial: String(ana) } } }]);
+  });
 });

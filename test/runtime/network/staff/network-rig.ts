@@ -22,6 +22,10 @@ import { RemotePlayers } from "../../../../runtime/network/staff/remote-players.
 import { SessionReports } from "../../../../runtime/network/staff/session-reports.js";
 import { SessionTable } from "../../../../runtime/network/staff/session-table.js";
 import { serveStaff } from "../../../../runtime/network/staff/world-end.js";
+import type { SeenRollback } from "../../../../runtime/contracts/rollbacks.js";
+import { RemoteRollbacks } from "../../../../runtime/network/staff/remote-rollbacks.js";
+import type { StaffRollbacks } from "../../../../runtime/services/chronicle/rollback/staff-rollbacks.js";
+import { emptyLookup } from "../../services/commands/support.js";
 import { NoticePost } from "../../../../runtime/services/tickets/notice-post.js";
 import { TicketService } from "../../../../runtime/services/tickets/ticket-service.js";
 import { newRegistry } from "../../services/commands/support.js";
@@ -46,6 +50,36 @@ class SteeredLog implements LogLines {
   say(line: object): void {
     for (const listener of this.listeners) listener(JSON.stringify(line));
   }
+}
+
+/** Previews of one step, which are carried out once. */
+function fakeRollbacks(processId: number): StaffRollbacks {
+  const previews = new Map<number, SeenRollback>();
+  return {
+    preview({ number = 0, words: selection, choices }) {
+      const thing = { serial: null, name: `thing of ${processId}`, amount: 1, holder: null };
+      const step = { ...thing, kind: "remove", receiver: null, text: "removed" } as const;
+      const times = { from: processId, to: processId };
+      const preview = {
+        number,
+        selection,
+        lineCount: 1,
+        ...choices,
+        ...times,
+        steps: [step],
+        others: [],
+        consumed: [],
+        refused: [],
+      };
+      previews.set(number, preview);
+      return Promise.resolve(preview);
+    },
+    apply(number) {
+      const rollback = previews.get(number);
+      previews.delete(number);
+      return Promise.resolve(rollback && { isDone: true, isPartlyDone: false, rollback });
+    },
+  };
 }
 
 /** The network of a test: processes of worlds, and APIs, in this process. */
@@ -95,6 +129,7 @@ export class NetworkRig {
         complete: (code) => ({ start: 0, candidates: [`${code}_${name}`] }),
       },
       inspection: noInspection(`${name} ${processId}`),
+      rollbacks: fakeRollbacks(processId),
       mapFeatures: {
         spawners: () => ({ totalCount: 0, spawners: [] }),
         regions: () => ({ totalCount: processId, regions: [] }),
@@ -169,6 +204,7 @@ export class NetworkRig {
               sold: [],
             }),
         }),
+        ...{ lookup: emptyLookup(), rollbacks: new RemoteRollbacks(remote) },
         audit: { write: () => Promise.resolve() },
         characters: {
           find: () => Promise.resolve(undefined),

@@ -224,6 +224,25 @@ it("looks for things and gold in all processes of the world that is named", asyn
   expect(await get("/api/items/5?world=north")).toMatchObject({ status: 404 });
 });
 
+it("undoes in each process of a world what happened there, as one rollback", async () => {
+  const { api, token } = await twoWorlds();
+  const post = (path: string, body: object) => api.call("POST", path, { token, body });
+  expect(problemIn(await post("/api/rollbacks", { what: "gold" }))).toMatchObject({ errors: { world: expect.any(String) } });
+  const preview = await post("/api/rollbacks", { what: "gold", world: "north" });
+  expect(preview).toMatchObject({
+    status: 201,
+    body: { world: "north", selection: "what=gold", lineCount: 2, steps: [{ name: "thing of 11" }, { name: "thing of 12" }] },
+  });
+  const { number } = preview.body as { number: number };
+  const carryOut = `/api/rollbacks/${number}/carry-out`;
+  expect((await post(carryOut, { world: "south" })).status).toBe(404);
+  expect(await post(carryOut, { world: "north" })).toMatchObject({
+    status: 200,
+    body: { isDone: true, rollback: { steps: [{ name: "thing of 11" }, { name: "thing of 12" }] } },
+  });
+  expect((await post(carryOut, { world: "north" })).status).toBe(404);
+});
+
 it("has the tickets of all worlds in one queue, and its notices reach the player's world", async () => {
   const { rig, api, token, get, own, north, south } = await twoWorlds();
   const { accountId } = await api.account("anna");

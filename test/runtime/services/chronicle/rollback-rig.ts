@@ -32,6 +32,10 @@ export class RollbackRig {
   readonly serials = new SerialAllocator({ mobile: CREATURES, item: 0 });
   readonly packer = new ItemPacker(this.world, () => 0.5);
   readonly told: { readonly session: number; readonly text: string }[] = [];
+  /** Characters that are not in the world. */
+  readonly away = new Set<number>();
+  /** Notices that wait for accounts. */
+  readonly left: { readonly account: number; readonly text: string }[] = [];
   readonly published: object[] = [];
   readonly record: KnexChronicleRepository;
   readonly rollbacks: Rollbacks;
@@ -49,11 +53,12 @@ export class RollbackRig {
     this.rollbacks = new Rollbacks({
       ...{ world, serials, packer, record, processId: SOLE_HOLD.processId, written: () => this.saver.written() },
       players: {
-        byCharacter: (serial) => ({ sessionId: serial }) as OnlinePlayer,
+        byCharacter: (serial) => (this.away.has(serial) ? undefined : ({ sessionId: serial } as OnlinePlayer)),
         tell: (session, text) => this.told.push({ session, text }) > 0,
       },
       events: { publish: ({ name }, members) => void this.published.push({ name, ...members }) },
       characters: { find: (serial) => Promise.resolve({ serial, accountId: serial, name: `name ${serial}` } as CharacterRecord) },
+      leaveNotice: (account, text) => Promise.resolve(void this.left.push({ account, text })),
       artName: () => undefined,
       now: () => this.now,
     });

@@ -45,6 +45,25 @@ for (const { engine, isMissing, newDatabase } of engines)
       ]);
     });
 
+    test("what has gone to a map of another process is named, and stays there", async () => {
+      const sword = rig.given(anna, "sword");
+      rig.by(BOB, "stealing", () => rig.world.putInto(sword, bob.backpack!, 1, 1));
+      rig.by(BOB, "gate", () => rig.world.forget(sword));
+      expect(await rig.preview({ cause: ["stealing"] }, { replacesConsumed: true })).toMatchObject({
+        steps: [],
+        refused: [{ serial: sword.serial, reason: expect.stringContaining("another process of the world plays") as string }],
+      });
+    });
+
+    test("somebody who is away is told at the next login", async () => {
+      const sword = rig.given(anna, "sword");
+      rig.by(BOB, "stealing", () => rig.world.putInto(sword, bob.backpack!, 1, 1));
+      rig.away.add(ANNA);
+      await rig.undo({ cause: ["stealing"] });
+      expect(rig.told).toEqual([{ session: BOB, text: "Staff took a sword from you." }]);
+      expect(rig.left).toEqual([{ account: ANNA, text: "While Anna was away: Staff gave you back a sword." }]);
+    });
+
     test("gold that was mixed with other gold goes back by its amount", async () => {
       const coins = rig.given(anna, "gold", 800);
       rig.given(bob, "gold", 100);

@@ -43,7 +43,6 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     rollbacks: {
       preview: () => Promise.reject(new Error("there is no record")),
       apply: () => Promise.resolve(undefined),
-      inWords: () => [],
     },
     inspecting: { toggle: () => true },
     ...parts,
@@ -51,7 +50,7 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
 }
 
 /** Looks into a record without lines. */
-function emptyLookup(): ChronicleLookup {
+export function emptyLookup(): ChronicleLookup {
   const nobody = () => Promise.resolve(undefined);
   const none = () => Promise.resolve([]);
   return {
