@@ -19,6 +19,11 @@ export class ByteReader {
     this.bytes = bytes;
   }
 
+  /** A reader of the same record that begins at a position. */
+  from(position: number): ByteReader {
+    return new ByteReader(this.bytes.subarray(position));
+  }
+
   get left(): number {
     return this.bytes.length - this.position;
   }
@@ -56,6 +61,11 @@ export class ByteReader {
 
   int(): number {
     return this.bytes.readInt32LE(this.take(4));
+  }
+
+  /** The number at a position, which stays where it is. */
+  intAt(position: number): number | undefined {
+    return position >= 0 && position + 4 <= this.bytes.length ? this.bytes.readInt32LE(position) : undefined;
   }
 
   /** A serial; ServUO writes its "none" as -1, which becomes a serial that nothing has. */

@@ -70,8 +70,31 @@ export class HouseImport {
     return this.leftFor.get(item);
   }
 
+  /** A rune or runebook whose runes of houses lead to where these let people in. */
+  private led(item: SavedItem): SavedItem {
+    const { leadsTo, runesLeadTo, params } = item;
+    if (leadsTo !== undefined) {
+      const to = this.gateOf(leadsTo);
+      return to ? { ...item, params: { ...params, to: { table: to } } } : { ...item, params: {} };
+    }
+    const runes = params?.["runes"];
+    if (!runesLeadTo || typeof runes !== "object" || !("table" in runes) || !Array.isArray(runes.table)) return item;
+    const places = runes.table.map((rune, number) => {
+      const house = runesLeadTo[number];
+      const to = house === undefined ? undefined : this.gateOf(house);
+      return house === undefined ? rune : to && { ...(rune as object), to };
+    });
+    return { ...item, params: { ...params, runes: { table: places.filter((rune) => rune !== undefined) } } };
+  }
+
+  private gateOf(house: number): { map_id: number; x: number; y: number; z: number } | undefined {
+    const gate = this.houses.get(house)?.gate;
+    return gate && { map_id: gate.facet, x: gate.x, y: gate.y, z: gate.z };
+  }
+
   /** An item with what it is in a house. */
-  partOf(item: SavedItem, parts: HouseParts): HousePart {
+  partOf(read: SavedItem, parts: HouseParts): HousePart {
+    const item = this.led(read);
     const { serial } = item;
     const house = this.houses.get(serial);
     if (house) return this.houseItem(item, house, parts);

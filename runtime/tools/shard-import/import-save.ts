@@ -3,6 +3,7 @@ import { isItemSerial, SERIAL_BOUNDS } from "../../world/entities/serials.js";
 import type { ItemState, MobileState } from "../../storage/saving/entity-records.js";
 import type { ShardContents, ShardWriter } from "../../storage/saving/shard-writer.js";
 import { AccountImport } from "./account-import.js";
+import { checksOf, goldIn, pilesOf } from "./gold.js";
 import { GuildImport } from "./guild-import.js";
 import { HouseImport, type HouseParts } from "./house-import.js";
 import { ItemTree } from "./item-tree.js";
@@ -10,6 +11,7 @@ import { Losses } from "./losses.js";
 import { type SavedHouse, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
 import { PetImport } from "./pet-import.js";
 import { ShipImport } from "./ship-import.js";
+import { SpawnerImport } from "./spawner-import.js";
 import { VendorImport } from "./vendor-import.js";
 import { hairItem, translateItem, translateMobile } from "./translation.js";
 import type { TypeTable } from "./type-table.js";
@@ -23,11 +25,6 @@ const LAYERS = 64;
 /** A corner of a pack's picture. */
 const PACK_X = 44;
 const PACK_Y = 65;
-const CHECK_MAXIMUM = 1_000_000;
-const CHECK_ART = 0x14f0;
-const CHECK_HUE = 0x34;
-const GOLD_ART = 0xeed;
-const PILE_MAXIMUM = 60_000;
 
 /** What came over. */
 export interface ImportCounts {
@@ -83,6 +80,9 @@ class SaveImport {
   private readonly pets = new PetImport();
   private readonly houses = new HouseImport();
   private readonly ships = new ShipImport();
+  private readonly spawners = new SpawnerImport();
+  /** Where things lie for which another one stands. */
+  private readonly inner = new Map<number, Pick<SavedItem, "holder" | "place">>();
   private readonly vendors: VendorImport;
   private readonly houseParts: HouseParts;
   private readonly tree = new ItemTree();
@@ -154,6 +154,8 @@ class SaveImport {
     if (thing.kind === "mobile") return this.mobile(thing.mobile);
     if (thing.kind === "house") return this.house(thing.serial, thing.house);
     if (thing.kind === "ship") return this.ships.add(thing.serial, thing.ship, this.houseParts);
+    if (thing.kind === "spawner") return this.spawners.add(thing.serial, thing.spawner, thing.place);
+    if (thing.kind === "inner") return thing.items.forEach((serial) => this.inner.set(serial, thing.like));
     return this.item(thing.item);
   }
 
@@ -185,10 +187,11 @@ class SaveImport {
     const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, found);
     if ("reason" in translated) return lose(translated.reason);
     const own = this.serial(serial);
+    const params = { ...translated.state.params, ...this.employed(saved, own), ...this.madeBy(saved) };
     const state = {
       ...translated.state,
-      ...this.guilds.member(saved, own, translated.state),
-      ...this.vendor(saved, own, translated.state),
+      ...(Object.keys(params).length > 0 ? { params } : {}),
+      ...this.guilds.member(saved, own, { ...translated.state, params }),
     };
     this.mobiles.set(serial, { isPlayer, name: state.name });
     this.counts[isPlayer ? "characters" : "creatures"]++;
@@ -221,15 +224,24 @@ class SaveImport {
     ]);
   }
 
-  /** The params of a vendor that works for a player. */
-  private vendor({ serial, type, vendor }: SavedMobile, own: number, state: MobileState): Pick<MobileState, "params"> {
-    const owner = vendor && this.resident(vendor.owner);
-    if (vendor && !owner)
+  /** The params of a vendor or barkeeper that works for a player. */
+  private employed({ serial, type, vendor, barkeeper }: SavedMobile, own: number): NonNullable<MobileState["params"]> {
+    const job = vendor ?? barkeeper;
+    if (!job) return {};
+    const owner = this.resident(job.owner);
+    if (!owner) {
       this.losses.add({ kind: "creature", reason: "the vendor's owner did not come over: it works for nobody", what: type });
-    if (!vendor || !owner) return {};
-    this.counts.goldBefore += vendor.held;
-    const house = isItemSerial(vendor.house) ? this.serial(vendor.house) : undefined;
-    return { params: { ...state.params, ...this.vendors.add(serial, own, vendor, { owner, house, now: this.parts.now }) } };
+      return {};
+    }
+    const house = isItemSerial(job.house) ? this.serial(job.house) : undefined;
+    if (barkeeper) return this.vendors.barkeeper(barkeeper, { owner, house });
+    this.counts.goldBefore += vendor!.held;
+    return this.vendors.add(serial, own, vendor!, { owner, house, now: this.parts.now });
+  }
+
+  /** What a creature keeps of its spawner, if it is still the spawner's. */
+  private madeBy({ serial, isPlayer, master }: SavedMobile): NonNullable<MobileState["params"]> {
+    return isPlayer || master !== undefined ? {} : this.spawners.paramsOf(serial, (one) => this.serial(one));
   }
 
   private resident(saved: number): ReturnType<HouseParts["resident"]> {
@@ -246,12 +258,10 @@ class SaveImport {
   }
 
   private async item(read: SavedItem): Promise<void> {
-    const inHouse = this.houses.partOf(read, this.houseParts);
+    const { now } = this.parts;
+    const inHouse = this.houses.partOf(this.spawners.fit(this.placed(read), { ...this.houseParts, now, has: (one) => this.mobiles.has(one) }), this.houseParts);
     const { isLost: isLostAtSea, item: fitted } = this.ships.partOf(inHouse.item, this.houseParts);
-    const leftFor = read.holder === undefined && !read.place ? this.houses.ownerOf(read.serial) : undefined;
-    // It is in nothing: its layer is one that does not exist, so that it goes into the pack.
-    const placed = leftFor === undefined ? fitted : { ...fitted, holder: leftFor, layer: LAYERS - 1 };
-    const saved = this.vendors.fit(placed);
+    const saved = this.vendors.fit(fitted);
     const { serial, type, holder } = saved;
     const { table, writer } = this.parts;
     const lose = (reason: string, gold = 0): void => {
@@ -285,6 +295,16 @@ class SaveImport {
     await writer.addItem(this.serial(serial), state);
   }
 
+  /** A thing that is nowhere, where it comes back: with its owner, or where the thing lies that stands for it. */
+  private placed(item: SavedItem): SavedItem {
+    if (item.holder !== undefined || item.place) return item;
+    const owner = this.houses.ownerOf(item.serial);
+    // It is in nothing: its layer is one that does not exist, so that it goes into the pack.
+    if (owner !== undefined) return { ...item, holder: owner, layer: LAYERS - 1 };
+    const like = this.inner.get(item.serial);
+    return like ? { ...item, layer: 0, ...like } : item;
+  }
+
   /** Notes that a mobile wears or holds an item. False for a mobile that is not there. */
   private wear({ serial, type, layer: told }: SavedItem, holder: number, { layer = 0 }: ItemState): boolean {
     const mobile = this.mobiles.get(holder);
@@ -314,7 +334,7 @@ class SaveImport {
       if (!mobile.isPlayer) continue;
       mobile.pack ??= await this.box(this.serial(serial), LAYER.backpack, "backpack");
       mobile.bank ??= await this.box(this.serial(serial), LAYER.bank, "bank_box");
-      await this.payOut(mobile.bank, this.accounts.gold.get(serial) ?? 0);
+      await this.lay(checksOf(this.accounts.gold.get(serial) ?? 0), mobile.bank);
     }
     for (const [serial, gold] of this.accounts.gold)
       if (!this.mobiles.get(serial)?.isPlayer) this.lostGold("the gold of accounts without a character", gold);
@@ -337,14 +357,8 @@ class SaveImport {
 
   /** Lays what vendors hold for their owners where scripts keep it: as coins on the layer of the bank. */
   private async finishVendors(): Promise<void> {
-    for (const [vendor, held] of this.vendors.held) {
-      const box = await this.box(this.serial(vendor), LAYER.bank, "bank_box");
-      for (let left = held; left > 0; left -= PILE_MAXIMUM) {
-        const amount = Math.min(left, PILE_MAXIMUM);
-        await this.added({ serial: 0, type: "gold", itemId: GOLD_ART, hue: 0, amount, template: "gold" }, box);
-        this.counts.goldAfter += amount;
-      }
-    }
+    for (const [vendor, held] of this.vendors.held)
+      await this.lay(pilesOf(held), await this.box(this.serial(vendor), LAYER.bank, "bank_box"));
   }
 
   private async finishPets(): Promise<void> {
@@ -386,13 +400,11 @@ class SaveImport {
     return this.added({ serial: 0, type: template, itemId, hue: 0, amount: 1, layer, template }, holder);
   }
 
-  /** Writes the gold of an account as checks. */
-  private async payOut(bank: number, gold: number): Promise<void> {
-    for (let left = gold; left > 0; left -= CHECK_MAXIMUM) {
-      const worth = Math.min(left, CHECK_MAXIMUM);
-      const looks = { itemId: CHECK_ART, hue: CHECK_HUE, amount: 1, template: "bank_check", worth };
-      await this.added({ serial: 0, type: "bank_check", ...looks }, bank);
-      this.counts.goldAfter += worth;
+  /** Adds gold to a box. */
+  private async lay(gold: readonly SavedItem[], box: number): Promise<void> {
+    for (const one of gold) {
+      await this.added(one, box);
+      this.counts.goldAfter += one.worth ?? one.amount;
     }
   }
 
@@ -423,11 +435,4 @@ class SaveImport {
     this.counts.newSerials++;
     return own;
   }
-}
-
-/** Coins, and checks by their worth. */
-function goldIn({ template, amount = 1, params }: ItemState): number {
-  if (template === "gold") return amount;
-  const worth = template === "bank_check" ? params?.["worth"] : undefined;
-  return typeof worth === "number" && worth > 0 ? Math.floor(worth) : 0;
 }

@@ -90,8 +90,34 @@ export interface SavedMobile {
   readonly slots?: number;
   readonly hitsMaximum?: number;
   readonly vendor?: SavedVendor;
+  readonly barkeeper?: SavedBarkeeper;
   /** Its skills can be raised above 100 points, or not so far. */
   readonly hasOwnSkillCaps?: boolean;
+}
+
+/** What a spawner makes, where and how often. */
+export interface SavedSpawner {
+  readonly count: number;
+  readonly delaysMs: readonly [least: number, most: number];
+  /** Tiles around it in which creatures appear, if it has no area, and in which they walk. */
+  readonly range: number;
+  readonly walkingRange: number;
+  /** Corners included. */
+  readonly area?: Readonly<Record<"x1" | "y1" | "x2" | "y2", number>>;
+  /** It makes all that is missing when a player comes near. */
+  readonly isProximity?: boolean;
+  readonly isRunning: boolean;
+  readonly entries: readonly { readonly name: string; readonly most: number; readonly chance: number }[];
+  /** Serials of what it has made. */
+  readonly brood: readonly number[];
+}
+
+/** What a barkeeper of a player is. */
+export interface SavedBarkeeper {
+  readonly owner: number;
+  readonly house: number;
+  readonly rumours: readonly { readonly words: string; readonly keyword: string }[];
+  readonly tip: string;
 }
 
 /** An item of a save. */
@@ -137,6 +163,12 @@ export interface SavedItem {
   readonly links?: Readonly<Record<string, number>>;
   /** The components of a house that was designed: tile, dx, dy and dz of each. */
   readonly design?: readonly number[];
+  /** Serial of the house to which a rune leads. */
+  readonly leadsTo?: number;
+  /** Those of a runebook's runes, by their numbers from 0. */
+  readonly runesLeadTo?: Readonly<Record<number, number>>;
+  /** It stays with its owner: 1 for the things of a new character, 2 for blessed ones. */
+  readonly loot?: number;
 }
 
 /** A house of a save. People and things are their serials. */
@@ -152,12 +184,23 @@ export interface SavedHouse {
   readonly secured: readonly number[];
   readonly builtAt?: number;
   readonly design?: readonly number[];
+  /** Where it lets its runes lead. */
+  readonly gate?: SavedPlace;
   /** What dismissed vendors keep for their owners. */
   readonly inventories: readonly { readonly owner: number; readonly gold: number; readonly items: readonly number[] }[];
 }
 
 /** Kinds of things whose records have more that comes over. */
-export type WareKind = "weapon" | "armor" | "clothes" | "spellbook";
+export type WareKind =
+  | "wand"
+  | "weapon"
+  | "armor"
+  | "clothes"
+  | "spellbook"
+  | "jewel"
+  | "instrument"
+  | "tool"
+  | "container";
 
 /** What a type is to the shard, with the graphic of one of its things. */
 export type KindOf = (type: string, itemId: number) => WareKind | undefined;
@@ -193,11 +236,14 @@ export type SavedThing =
   | { readonly kind: "house"; readonly serial: number; readonly house: SavedHouse }
   | { readonly kind: "ship"; readonly serial: number; readonly ship: SavedShip }
   | { readonly kind: "guild"; readonly guild: SavedGuild }
+  /** Things that are nowhere, because another one stands for them: they lie where that one is. */
+  | { readonly kind: "inner"; readonly items: readonly number[]; readonly like: Pick<SavedItem, "holder" | "place"> }
+  | { readonly kind: "spawner"; readonly serial: number; readonly spawner: SavedSpawner; readonly place: SavedItem["place"] }
   | { readonly kind: "loss"; readonly loss: Loss };
 
 /**
- * A save of a family, read thing by thing. Accounts come before mobiles, these before houses
- * and ships, and items come last.
+ * A save of a family, read thing by thing. Accounts and spawners come before mobiles, these before houses, ships and
+ * what is inside of others, and items come last.
  */
 export interface SaveReader {
   readonly family: string;

@@ -21,6 +21,9 @@ const RENOWN_MAXIMUM = 1_000_000;
 const NOTORIETY_INNOCENT = 1;
 const NOTORIETY_MURDERER = 6;
 const LOCKED = 2;
+/** RunUO LootType. */
+const NEWBIE = 1;
+const BLESSED = 2;
 /** The picture of a ridden creature (lua/features/mounts/lib/riding.lua). */
 const RIDDEN = "ridden_pet";
 /** Where a creature is said to be that is in no world. */
@@ -79,6 +82,8 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
   const params: Record<string, StoredParam> = { ...item.params };
   if (isEthereal) params["statuette"] = told.template;
   if (found.by !== "name") params[IMPORTED_TYPE] = plainText(type, WORD_MAXIMUM);
+  if (item.loot === NEWBIE) params["newbie"] = true;
+  if (item.loot === BLESSED) params["blessed"] = true;
   if (item.worth !== undefined) params["worth"] = item.worth;
   if (item.isExceptional) params["quality"] = 1;
   if (typeof item.crafter === "string") params["crafted_by"] = plainText(item.crafter, NAME_CHARACTERS);

@@ -28,11 +28,15 @@ export interface FoundTemplate {
 /** What the art of an item must not decide: money, and what is worth much and looks like everything else. */
 const NOT_BY_ART: ReadonlySet<string> = new Set(["money", "house", "ship", "champion", "test"]);
 const KINDS: readonly (readonly [tag: string, kind: WareKind])[] = [
+  ["wand", "wand"],
   ["weapon", "weapon"],
   ["armor", "armor"],
   ["shield", "armor"],
   ["clothes", "clothes"],
   ["spellbook", "spellbook"],
+  ["jewelry", "jewel"],
+  ["instrument", "instrument"],
+  ["tool", "tool"],
 ];
 const PLAIN_THING = "ware";
 const PLAIN_STATIC = "static";
@@ -110,6 +114,12 @@ export class TypeTable {
     return { template: PLAIN_CREATURE, by: "nothing" };
   }
 
+  /** The template of what a spawner names, by its name alone; else the name, of which scripts may know more. */
+  made(name: string): string {
+    const found = (kind: "creatures" | "items"): string => this.named(kind, name) || this.based(kind, name) || "";
+    return found("creatures") || found("items") || name;
+  }
+
   /** What the shard's scripts demand. */
   get rules(): ScriptRules {
     return this.templates.rules;
@@ -125,8 +135,9 @@ export class TypeTable {
     const key = `${type} ${itemId}`;
     if (!this.kinds.has(key)) {
       const found = this.item(type, { itemId, hue: 0, isMovable: true, hasContents: false }, false);
-      const tags = (found && this.traits(found.template)?.tags) ?? [];
-      this.kinds.set(key, KINDS.find(([tag]) => tags.includes(tag))?.[1]);
+      const traits = found && this.traits(found.template);
+      const kind = KINDS.find(([tag]) => traits?.tags.includes(tag))?.[1];
+      this.kinds.set(key, kind ?? (traits && traits.containerGump !== 0 ? "container" : undefined));
     }
     return this.kinds.get(key);
   }

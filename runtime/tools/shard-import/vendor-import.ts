@@ -1,6 +1,6 @@
 import type { StoredParam } from "../../world/saved/params.js";
 import { LAYER } from "../../world/entities/layers.js";
-import type { SavedItem, SavedVendor } from "./model.js";
+import type { SavedBarkeeper, SavedItem, SavedVendor } from "./model.js";
 import type { ScriptRules } from "./script-rules.js";
 import { plainText } from "./translation.js";
 
@@ -51,6 +51,19 @@ export class VendorImport {
         wages: Math.min(Math.max(vendor.wages, this.rules.first_wages), this.rules.most_wages),
         pay_at: now + this.rules.pay_ms,
       },
+    };
+  }
+
+  /** The params of a barkeeper (lua/features/barkeepers/lib/barkeepers.lua). */
+  barkeeper(
+    { rumours, tip }: SavedBarkeeper,
+    { owner, house }: { owner: Owner; house: number | undefined },
+  ): Record<string, StoredParam> {
+    const letters = this.rules.words_letters;
+    const told = rumours.map(({ words, keyword }) => ({ words: plainText(words, letters), keyword: plainText(keyword, letters) }));
+    return {
+      ...{ owner: owner.serial, owner_name: owner.name, rumours: { table: told }, tip_words: plainText(tip, letters) },
+      ...(house === undefined ? {} : { house }),
     };
   }
 

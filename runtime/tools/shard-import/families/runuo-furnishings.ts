@@ -17,11 +17,13 @@ const FLAG = { active: 0x1, creatures: 0x2, combatCheck: 0x4, criminalCheck: 0x8
 export const OF_SERVUO: Readonly<Record<string, ReadFurnishing>> = {
   BulletinMessage: (reader) => readMessage(reader, 1, false),
   Teleporter: readTeleporter,
+  Moongate: (reader) => readMoongate(reader, 1),
   Plank: readPlank,
 };
 export const OF_MODERNUO: Readonly<Record<string, ReadFurnishing>> = {
   BulletinMessage: (reader) => readMessage(reader, 2, true),
   Teleporter: readModernUoTeleporter,
+  Moongate: (reader) => readMoongate(reader, 0),
   Plank: readPlank,
 };
 
@@ -115,6 +117,14 @@ function readModernUoTeleporter(reader: ByteReader): Furnishing {
     ...{ criminalCheck: has(FLAG.criminalCheck), sourceEffect: has(FLAG.sourceEffect), destEffect: has(FLAG.destEffect) },
     ...{ delayMs: spanOf(reader), sound: reader.encoded(), to: destinationOf(reader) },
   });
+}
+
+/** A gate that leads to one place. */
+function readMoongate(reader: ByteReader, lastVersion: number): Furnishing {
+  const version = reader.int();
+  if (version < 0 || version > lastVersion) return {};
+  const [x, y, z, facet] = destinationOf(reader);
+  return facet <= 5 ? { params: { to: { table: { map_id: facet, x, y, z } } } } : {};
 }
 
 /** The lock of a ship's plank. */

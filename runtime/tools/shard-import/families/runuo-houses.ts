@@ -18,7 +18,8 @@ export function isFoundation(type: string): boolean {
   return FOUNDATION.test(type);
 }
 
-type House = Omit<SavedHouse, "design">;
+/** The gate of its record is relative to the house. */
+type House = Omit<SavedHouse, "design" | "gate"> & { readonly banAt: readonly [x: number, y: number, z: number] };
 
 /** Reads what a house has of its own (RunUO, ServUO and ModernUO BaseHouse.Deserialize). */
 export function readHouse(reader: ByteReader, isModernUo: boolean): House {
@@ -30,7 +31,7 @@ export function readHouse(reader: ByteReader, isModernUo: boolean): House {
   if (from(22)) reader.skip(4);
   if (from(17)) reader.serials();
   if (from(15) && reader.int() !== -1) reader.skip(8);
-  if (from(14)) reader.skip(12);
+  const banAt = from(14) ? ([reader.int(), reader.int(), reader.int()] as const) : ([0, 0, 0] as const);
   const inventories = from(12) ? readVendors(reader, version) : [];
   if (from(11)) reader.skip(8 + 1);
   if (from(19)) reader.skip(reader.count(12) * 12);
@@ -53,7 +54,7 @@ export function readHouse(reader: ByteReader, isModernUo: boolean): House {
   const lockedDown = from(16) ? readPairs(reader) : reader.serials();
   const secured = version < 3 ? reader.serials() : kept.secured;
   return {
-    ...{ owner, coOwners, friends, bans, sign, doors, secured, isPublic, inventories },
+    ...{ owner, coOwners, friends, bans, sign, doors, secured, isPublic, inventories, banAt },
     lockedDown: [...lockedDown, ...kept.lockedDown],
     ...(builtAt !== undefined && builtAt > 0 ? { builtAt } : {}),
   };

@@ -1,13 +1,19 @@
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
 import type { SavedItem, WareKind } from "../model.js";
+import { readChart, readModernUoChart, readModernUoTreasureMap, readTreasureMap } from "./runuo-charts.js";
 import { OF_MODERNUO as furnishingsOfModernUo, OF_SERVUO as furnishingsOfServUo } from "./runuo-furnishings.js";
-import { readWare } from "./runuo-wares.js";
+import { lockId, readLocked, readModernUoLocked } from "./runuo-locks.js";
+import * as tools from "./runuo-tools.js";
+import * as vessels from "./runuo-vessels.js";
+import * as wares from "./runuo-wares.js";
 import type { StoredParam } from "../../../world/saved/params.js";
+import { isItemSerial } from "../../../world/entities/serials.js";
 
 type Details = Partial<Omit<SavedItem, "serial" | "type">>;
 type ReadDetails = (reader: ByteReader, item: SavedItem) => Details;
 
 const DOORS = /(?:Door|Gate|Portcullis\w*)$/;
+const TUBS = /Dye[Tt]ub$/;
 const PAGES_MAXIMUM = 100;
 const PAGE_CHARACTERS = 400;
 const TEXT_CHARACTERS = 60;
@@ -28,6 +34,13 @@ const OF_SERVUO: Readonly<Record<string, ReadDetails>> = {
   Runebook: readRunebook,
   MountItem: readMount,
   Key: readKey,
+  PotionKeg: vessels.readKeg,
+  MapItem: readChart,
+  CityMap: readChart,
+  LocalMap: readChart,
+  SeaChart: readChart,
+  WorldMap: readChart,
+  TreasureMap: readTreasureMap,
   ...furnishingsOfServUo,
 };
 const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
@@ -40,7 +53,26 @@ const OF_MODERNUO: Readonly<Record<string, ReadDetails>> = {
   TanBook: readModernUoBook,
   RecallRune: readModernUoRune,
   Runebook: readModernUoRunebook,
+  PotionKeg: vessels.readModernUoKeg,
+  MapItem: readModernUoChart,
+  CityMap: readModernUoChart,
+  LocalMap: readModernUoChart,
+  SeaChart: readModernUoChart,
+  WorldMap: readModernUoChart,
+  TreasureMap: readModernUoTreasureMap,
   ...furnishingsOfModernUo,
+};
+/** What kinds of things have of their own, by our templates' tags: of ServUO and RunUO, and of ModernUO. */
+const OF_KINDS: Readonly<Record<WareKind, readonly [servUo: ReadDetails, modernUo: ReadDetails]>> = {
+  wand: [tools.readWand, tools.readModernUoWand],
+  weapon: [tools.readUsedWeapon, tools.readModernUoUsedWeapon],
+  armor: [wares.readArmor, wares.readModernUoArmor],
+  clothes: [wares.readClothes, wares.readModernUoClothes],
+  spellbook: [wares.readSpellbook, wares.readModernUoSpellbook],
+  jewel: [tools.readJewel, tools.readModernUoJewel],
+  instrument: [tools.readInstrument, tools.readModernUoInstrument],
+  tool: [tools.readTool, tools.readModernUoTool],
+  container: [readLocked, readModernUoLocked],
 };
 
 /** Adds what the item's type has of its own. A part that cannot be read leaves the rest as it is. */
@@ -50,8 +82,7 @@ export function addItemDetails(
   { isModernUo, kind }: { isModernUo: boolean; kind: WareKind | undefined },
 ): SavedItem {
   const name = item.type.slice(item.type.lastIndexOf(".") + 1);
-  const details = isModernUo ? OF_MODERNUO : OF_SERVUO;
-  const read = Object.hasOwn(details, name) ? details[name] : DOORS.test(name) ? readDoor : wareReader(kind, isModernUo);
+  const read = readerOf(name, kind, isModernUo);
   if (!read) return item;
   try {
     const { params, ...rest } = read(reader, item);
@@ -67,23 +98,23 @@ function readCheck(reader: ByteReader): Details {
   return { worth: reader.int() };
 }
 
-function wareReader(kind: WareKind | undefined, isModernUo: boolean): ReadDetails | undefined {
-  return kind && ((reader) => readWare(reader, kind, isModernUo));
+function readerOf(className: string, kind: WareKind | undefined, isModernUo: boolean): ReadDetails | undefined {
+  const details = isModernUo ? OF_MODERNUO : OF_SERVUO;
+  if (Object.hasOwn(details, className)) return details[className];
+  if (DOORS.test(className)) return readDoor;
+  if (TUBS.test(className)) return isModernUo ? vessels.readModernUoTub : vessels.readTub;
+  if (vessels.isVessel(className)) return isModernUo ? vessels.readModernUoDrink : vessels.readDrink;
+  return kind && OF_KINDS[kind][isModernUo ? 1 : 0];
 }
 
 function readMount(reader: ByteReader): Details {
   return reader.int() === 0 ? { rides: reader.serial() } : {};
 }
 
-/** The id that keys and doors of one number have. */
-function lockId(value: number): Record<string, StoredParam> {
-  return value === 0 ? {} : { lock_id: `old-${value.toString(16)}` };
-}
-
 /** A door stands closed, where it closes. */
 function readDoor(reader: ByteReader, { place }: SavedItem): Details {
   if (reader.int() !== 0) return {};
-  const { lock_id: id } = lockId(reader.serial());
+  const id = lockId(reader.serial());
   const [isOpen, isLocked] = [reader.flag(), reader.flag()];
   reader.skip(4);
   const itemId = reader.int();
@@ -95,6 +126,11 @@ function readDoor(reader: ByteReader, { place }: SavedItem): Details {
   };
 }
 
+function keyOf(value: number): Details {
+  const id = lockId(value);
+  return id === undefined ? {} : { params: { lock_id: id } };
+}
+
 /** Versions 0 to 3 of ServUO's and RunUO's keys. */
 function readKey(reader: ByteReader): Details {
   const version = reader.int();
@@ -103,14 +139,14 @@ function readKey(reader: ByteReader): Details {
   if (version >= 2) reader.skip(4);
   if (version >= 1) reader.skip(4);
   reader.text();
-  return { params: lockId(reader.serial()) };
+  return keyOf(reader.serial());
 }
 
 function readModernUoKey(reader: ByteReader): Details {
   if (reader.int() !== 0) return {};
   reader.skip(8);
   reader.text();
-  return { params: lockId(reader.serial()) };
+  return keyOf(reader.serial());
 }
 
 /** Versions 2 to 4 of ServUO's and RunUO's BaseBook. */
@@ -166,6 +202,14 @@ interface Rune {
   readonly description: string;
 }
 
+/** A rune, or one of a house, which leads there. */
+interface Entry {
+  readonly rune: Rune | undefined;
+  readonly house: number;
+}
+
+const NOWHERE = { map_id: 0, x: 0, y: 0, z: 0 };
+
 function runeOf(reader: ByteReader): Rune | undefined {
   const [x, y, z] = [reader.int(), reader.int(), reader.int()];
   const facet = reader.byte();
@@ -173,26 +217,32 @@ function runeOf(reader: ByteReader): Rune | undefined {
 }
 
 function described(rune: Rune | undefined, description: string | undefined): Rune | undefined {
-  return rune && { ...rune, description: (description || "an unknown location").slice(0, TEXT_CHARACTERS) };
+  return rune && { ...rune, description: describe(description) };
+}
+
+function describe(description: string | undefined): string {
+  return (description || "an unknown location").slice(0, TEXT_CHARACTERS);
 }
 
 function readRune(reader: ByteReader): Details {
   const version = reader.int();
   if (version < 0 || version > 2) return {};
   if (version >= 2) reader.skip(4 + 4);
-  if (version >= 1) reader.skip(4);
-  return markedRune(reader, reader.text());
+  const house = version >= 1 ? reader.serial() : 0;
+  return markedRune(reader, reader.text(), house);
 }
 
 /** Version 2 of ModernUO's RecallRune. */
 function readModernUoRune(reader: ByteReader): Details {
   if (reader.int() !== 2) return {};
-  reader.skip(4);
-  return markedRune(reader, reader.text());
+  const house = reader.serial();
+  return markedRune(reader, reader.text(), house);
 }
 
-function markedRune(reader: ByteReader, description: string | undefined): Details {
+/** The rune of a house leads to the house, wherever that is. */
+function markedRune(reader: ByteReader, description: string | undefined, house: number): Details {
   const isMarked = reader.flag();
+  if (isMarked && isItemSerial(house)) return { leadsTo: house, params: { description: describe(description) } };
   const rune = described(runeOf(reader), description);
   return isMarked && rune ? { params: { to: { table: rune.to }, description: rune.description } } : {};
 }
@@ -220,32 +270,39 @@ function readModernUoRunebook(reader: ByteReader): Details {
 }
 
 /** What follows the runes in all families. */
-function runebookOf(reader: ByteReader, runes: readonly (Rune | undefined)[]): Details {
+function runebookOf(reader: ByteReader, entries: readonly Entry[]): Details {
   reader.text();
   const [charges, most, first] = [reader.int(), reader.int(), reader.int()];
-  const known = runes.filter((rune) => rune !== undefined).slice(0, RUNES_MAXIMUM);
-  const params: Record<string, StoredParam> = { runes: { table: known } };
+  const known = entries.filter(({ rune }) => rune !== undefined).slice(0, RUNES_MAXIMUM);
+  const params: Record<string, StoredParam> = { runes: { table: known.map(({ rune }) => rune!) } };
   if (charges > 0) params["charges"] = charges;
   if (most > 0) params["charges_max"] = most;
-  if (first >= 0 && first < known.length && known.length === runes.length) params["default"] = first + 1;
-  return { params };
+  if (first >= 0 && first < known.length && known.length === entries.length) params["default"] = first + 1;
+  const houses = known.flatMap(({ house }, number) => (isItemSerial(house) ? [[number, house] as const] : []));
+  return { params, ...(houses.length > 0 ? { runesLeadTo: Object.fromEntries(houses) } : {}) };
 }
 
-function readEntry(reader: ByteReader): Rune | undefined {
+function entryOf(rune: Rune | undefined, description: string | undefined, house: number): Entry {
+  const isOfHouse = isItemSerial(house);
+  return { house, rune: described(isOfHouse ? { to: NOWHERE, description: "" } : rune, description) };
+}
+
+function readEntry(reader: ByteReader): Entry {
   const version = reader.byte();
   if (version > 3) throw new RecordEndError(`version ${version} of runes is not known`);
-  if (version === 3) reader.skip(12);
-  else if (version > 0) reader.skip(4);
-  return described(runeOf(reader), reader.text());
+  // Version 3 names a ship, too, and version 2 nothing else: its rune has the last place of the ship.
+  if (version === 3) reader.skip(4 + 4);
+  if (version === 2) reader.skip(4);
+  const house = version === 1 || version === 3 ? reader.serial() : 0;
+  return entryOf(runeOf(reader), reader.text(), house);
 }
 
-/** The rune of a house has no place: it leads to the house. */
-function readModernUoEntry(reader: ByteReader): Rune | undefined {
+function readModernUoEntry(reader: ByteReader): Entry {
   const version = reader.encoded();
   if (version > 2) throw new RecordEndError(`version ${version} of runes is not known`);
   const flags = version === 2 ? reader.encoded() : version === 1 ? 0xf : 0xe;
-  if ((flags & 0x1) !== 0) reader.skip(4);
+  const house = (flags & 0x1) !== 0 ? reader.serial() : 0;
   const hasPlace = (flags & 0x2) !== 0 && (flags & 0x4) !== 0;
   const rune = hasPlace ? runeOf(reader) : undefined;
-  return described(rune, (flags & 0x8) === 0 ? undefined : reader.text());
+  return entryOf(rune, (flags & 0x8) === 0 ? undefined : reader.text(), house);
 }

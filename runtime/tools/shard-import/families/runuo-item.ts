@@ -59,7 +59,7 @@ export function readBaseItem(reader: ByteReader, isModernUo: boolean): BaseItem 
   const direction = has(HAS.direction) ? reader.byte() : 0;
   if (has(HAS.light) && version > 5) reader.byte();
   if (has(HAS.bounce)) skipBounce(reader);
-  if (has(HAS.lootType)) reader.byte();
+  const loot = has(HAS.lootType) ? reader.byte() : 0;
   const [x, y, z] = has(HAS.fullPlace) ? [whole(), whole(), whole()] : shortPlace(reader, has);
   const itemId = has(HAS.itemId) ? whole() : 0;
   const hue = has(HAS.hue) ? whole() : 0;
@@ -92,6 +92,7 @@ export function readBaseItem(reader: ByteReader, isModernUo: boolean): BaseItem 
     ...(name === undefined ? {} : { name }),
     ...(holder === undefined ? {} : { holder }),
     ...(contents > 0 ? { hasContents: true } : {}),
+    ...(loot === 0 ? {} : { loot }),
     ...(heldBy === undefined ? {} : { heldBy }),
     ...(facet === INTERNAL_MAP && holder === undefined ? {} : { place: { facet, x, y, z } }),
   };
@@ -111,7 +112,7 @@ function readOldItem(reader: ByteReader, version: number): BaseItem {
     skipBounce(reader);
     reader.skip(8);
   }
-  if (version >= 1) reader.byte();
+  const loot = version >= 1 ? reader.byte() : 0;
   const [x, y, z] = [reader.int(), reader.int(), reader.int()];
   const [itemId, hue, amount] = [reader.int(), reader.int(), reader.int()];
   const layer = reader.byte();
@@ -129,6 +130,7 @@ function readOldItem(reader: ByteReader, version: number): BaseItem {
   return {
     ...{ itemId, hue, amount, layer, direction, isMovable, hasContents: contents > 0 },
     ...(isInvisible ? { isInvisible } : {}),
+    ...(loot === 0 ? {} : { loot }),
     ...(name === undefined ? {} : { name }),
     ...(isHeld ? { holder: parent } : {}),
     ...(facet === INTERNAL_MAP && !isHeld ? {} : { place: { facet, x, y, z } }),

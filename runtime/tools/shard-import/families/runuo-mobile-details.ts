@@ -1,10 +1,11 @@
 import { isMobileSerial } from "../../../world/entities/serials.js";
 import { type ByteReader, RecordEndError } from "../byte-reader.js";
-import type { SavedMobile, SavedVendor } from "../model.js";
+import type { SavedBarkeeper, SavedMobile, SavedVendor } from "../model.js";
 
 /** Mobiles that are neither players nor creatures with a brain. */
 const NO_CREATURES = /PlayerMobile$|Mannequin$/;
 const VENDORS = /PlayerVendor$|RentedVendor$/;
+const BARKEEPERS = /PlayerBarkeeper$/;
 const CREATURES_OF_SERVUO = 29;
 const CREATURES_OF_MODERNUO = 30;
 const FIRST_WITHOUT_SPELLS = 20;
@@ -15,6 +16,7 @@ export function addMobileDetails(reader: ByteReader, mobile: SavedMobile, isMode
     if (mobile.type.endsWith("PlayerMobile")) return isModernUo ? withStables(reader, mobile) : mobile;
     if (VENDORS.test(mobile.type)) return { ...mobile, vendor: readVendor(reader, isModernUo) };
     if (NO_CREATURES.test(mobile.type)) return mobile;
+    if (BARKEEPERS.test(mobile.type)) return { ...mobile, ...readBarkeeper(reader, isModernUo) };
     return { ...mobile, ...readCreature(reader, isModernUo) };
   } catch (error) {
     if (error instanceof RecordEndError) return mobile;
@@ -46,6 +48,45 @@ function readVendor(reader: ByteReader, isModernUo: boolean): SavedVendor {
     return { item, price, words };
   });
   return { owner, house, wages: Math.max(0, wages), held: Math.max(0, held), goods };
+}
+
+/** The least and the most bytes of what a barkeeper has of its own. */
+const BARKEEPER_BYTES = [4 + 4 + 4 + 1 + 1, 16 * 1_024] as const;
+const RUMOURS_MAXIMUM = 10;
+
+/**
+ * Version 1 of ServUO's and RunUO's PlayerBarkeeper, and version 2 of ModernUO's. What creatures and merchants have
+ * before it is long; so the end of the record is tried until it is read as a barkeeper without a rest.
+ */
+function readBarkeeper(reader: ByteReader, isModernUo: boolean): Pick<SavedMobile, "barkeeper"> {
+  const end = reader.position + reader.left;
+  const [least, most] = BARKEEPER_BYTES;
+  for (let at = end - least; at >= Math.max(reader.position, end - most); at--) {
+    if (reader.intAt(at) !== (isModernUo ? 2 : 1)) continue;
+    const barkeeper = asBarkeeper(reader.from(at + 4), isModernUo);
+    if (barkeeper) return { barkeeper };
+  }
+  return {};
+}
+
+function asBarkeeper(reader: ByteReader, isModernUo: boolean): SavedBarkeeper | undefined {
+  try {
+    const [house, owner] = [reader.serial(), reader.serial()];
+    if (!isMobileSerial(owner)) return undefined;
+    const length = reader.encodedCount(1);
+    if (length > RUMOURS_MAXIMUM) return undefined;
+    const rumours = Array.from({ length }, () => {
+      const isThere = reader.byte();
+      if (isThere > 1) throw new RecordEndError("it is no barkeeper");
+      if (isThere === 1 && isModernUo) reader.encoded();
+      return isThere === 1 ? { words: reader.text() ?? "", keyword: reader.text() ?? "" } : { words: "", keyword: "" };
+    });
+    const tip = reader.text() ?? "";
+    return reader.left === 0 ? { owner, house, rumours, tip } : undefined;
+  } catch (error) {
+    if (error instanceof RecordEndError) return undefined;
+    throw error;
+  }
 }
 
 function withStables(reader: ByteReader, mobile: SavedMobile): SavedMobile {

@@ -1,44 +1,31 @@
 import { isMobileSerial } from "../../../world/entities/serials.js";
 import type { StoredParam } from "../../../world/saved/params.js";
 import type { ByteReader } from "../byte-reader.js";
-import type { SavedItem, WareKind } from "../model.js";
+import type { SavedItem } from "../model.js";
 
 /** What a weapon, a piece of armor or a book of spells has of its own. */
-type Ware = Pick<SavedItem, "crafter" | "isExceptional" | "durability" | "params">;
+export type Ware = Pick<SavedItem, "crafter" | "isExceptional" | "durability" | "params">;
 
-const EXCEPTIONAL = 2;
+export const EXCEPTIONAL = 2;
 const LEVEL_MAXIMUM = 5;
 const CHARGES_MAXIMUM = 10_000;
 const HITS_MAXIMUM = 1_000;
+export const USES_MAXIMUM = 100_000;
 /** Slayers by their numbers (RunUO SlayerName), with our names (lua/features/fighting/lib/slayers.lua). */
-const SLAYERS = [
+export const SLAYERS = [
   ...["", "silver", "orc_slaying", "troll_slaughter", "ogre_thrashing", "repond", "dragon_slaying", "terathan", "snakes_bane"],
   ...["lizardman_slaughter", "reptilian_death", "daemon_dismissal", "gargoyles_foe", "balron_damnation", "exorcism", "ophidian"],
   ...["spiders_death", "scorpions_bane", "arachnid_doom", "flame_dousing", "water_dissipation", "vacuum", "elemental_health"],
   ...["earth_shatter", "blood_drinking", "summer_wind", "elemental_ban", "fey"],
 ];
 /** Materials by their numbers (RunUO CraftResource); common ones are left out. */
-const MATERIALS: Readonly<Record<number, string>> = Object.fromEntries([
+export const MATERIALS: Readonly<Record<number, string>> = Object.fromEntries([
   ...["dull_copper", "shadow_iron", "copper", "bronze", "gold", "agapite", "verite", "valorite"].map(
     (metal, i) => [2 + i, `${metal}_ingot`] as const,
   ),
   ...["spined", "horned", "barbed"].map((leather, i) => [102 + i, `${leather}_leather`] as const),
   ...["oak", "ash", "yew", "heartwood", "bloodwood", "frostwood"].map((wood, i) => [302 + i, `${wood}_board`] as const),
 ]);
-
-const READERS: Readonly<
-  Record<WareKind, readonly [servUo: (reader: ByteReader) => Ware, modernUo: (reader: ByteReader) => Ware]>
-> = {
-  weapon: [readWeapon, readModernUoWeapon],
-  armor: [readArmor, readModernUoArmor],
-  clothes: [readClothes, readModernUoClothes],
-  spellbook: [readSpellbook, readModernUoSpellbook],
-};
-
-/** Reads what follows an item's own part. A version that is not known adds nothing. */
-export function readWare(reader: ByteReader, kind: WareKind, isModernUo: boolean): Ware {
-  return READERS[kind][isModernUo ? 1 : 0](reader);
-}
 
 /** Flags say which members follow, each bit in turn. */
 function flagged(flags: number | bigint): (bit: number) => boolean {
@@ -47,11 +34,22 @@ function flagged(flags: number | bigint): (bit: number) => boolean {
 }
 
 /** A set of properties: their names as bits, and their values. */
-function skipAttributes(reader: ByteReader, isModernUo: boolean): void {
+export function skipAttributes(reader: ByteReader, isModernUo: boolean): void {
   const version = reader.byte();
   reader.skip(4);
   if (!isModernUo && version === 0) reader.skip(reader.count(4) * 4);
   else for (let left = reader.encodedCount(1); left > 0; left--) reader.encoded();
+}
+
+/** A protection of later eras against a kind of creature (ServUO TalismanAttribute). */
+export function skipProtection(reader: ByteReader): void {
+  reader.skip(4);
+  const has = flagged(reader.encoded());
+  if (has(0)) reader.text();
+  const name = has(1) ? reader.encoded() : 0;
+  if (name === 1) reader.encoded();
+  else if (name === 2) reader.text();
+  if (has(2)) reader.encoded();
 }
 
 interface Marks {
@@ -65,6 +63,8 @@ interface Marks {
   readonly crafter: string | number | undefined;
   readonly isIdentified: boolean;
   readonly material?: number;
+  /** Of a weapon that is a tool, too. */
+  readonly uses?: number;
 }
 
 function wareOf({
@@ -78,6 +78,7 @@ function wareOf({
   crafter,
   isIdentified,
   material = 0,
+  uses = 0,
 }: Marks): Ware {
   const params: Record<string, StoredParam> = {};
   for (const [name, level] of Object.entries(levels)) if (level > 0 && level <= LEVEL_MAXIMUM) params[name] = level;
@@ -86,6 +87,7 @@ function wareOf({
   if (poison > 0 && poison <= LEVEL_MAXIMUM && charges > 0 && charges <= CHARGES_MAXIMUM)
     Object.assign(params, { poison_level: poison, poison_charges: charges });
   if (MATERIALS[material]) params["material"] = MATERIALS[material];
+  if (uses > 0 && uses <= USES_MAXIMUM) params["uses_left"] = uses;
   const hasHits = hitsMost > 0 && hitsMost <= HITS_MAXIMUM && hits >= 0 && hits <= hitsMost;
   return {
     ...(quality === EXCEPTIONAL ? { isExceptional: true } : {}),
@@ -96,11 +98,12 @@ function wareOf({
 }
 
 /** Versions 5 to 19 of ServUO's and RunUO's BaseWeapon. */
-function readWeapon(reader: ByteReader): Ware {
+export function readWeapon(reader: ByteReader): Ware {
   const version = reader.int();
   if (version < 5 || version > 19) return {};
   const from = (first: number): boolean => version >= first;
-  if (from(17)) reader.skip(4 + 1);
+  const usesOfTools = from(17) ? reader.int() : 0;
+  const uses = from(17) && reader.flag() ? usesOfTools : 0;
   if (from(16)) {
     if (version === 17) reader.byte();
     reader.skip(4);
@@ -133,7 +136,7 @@ function readWeapon(reader: ByteReader): Ware {
   for (let bit = 11; bit <= 22; bit++) if (has(bit)) reader.skip(4);
   return wareOf({
     levels: { damage_level: damage, accuracy_level: accuracy, durability_level: durability },
-    ...{ quality, hits, hitsMost, slayer, poison, charges, crafter, isIdentified, material: whole(23) },
+    ...{ quality, hits, hitsMost, slayer, poison, charges, crafter, isIdentified, uses, material: whole(23) },
   });
 }
 
@@ -155,7 +158,7 @@ function readPoison(reader: ByteReader): number {
 }
 
 /** Versions 5 to 15 of ServUO's and RunUO's BaseArmor, which shields have, too. */
-function readArmor(reader: ByteReader): Ware {
+export function readArmor(reader: ByteReader): Ware {
   const version = reader.int();
   if (version < 5 || version > 15) return {};
   const from = (first: number): boolean => version >= first;
@@ -178,8 +181,7 @@ function readArmor(reader: ByteReader): Ware {
   const has = flagged(reader.encoded());
   if (from(15) && has(26)) skipAttributes(reader, false);
   if (has(30)) reader.text();
-  // Protection against a kind of creature is a structure of its own, which jewels of later eras have.
-  if (has(29)) return {};
+  if (has(29)) skipProtection(reader);
   if (has(27)) skipAttributes(reader, false);
   return readArmorMembers(reader, { has, isModernUo: false, crafter: () => reader.serial(), isFlagged: from(7) });
 }
@@ -194,7 +196,7 @@ function skipArmorSet(reader: ByteReader): void {
 }
 
 /** Version 9 of ModernUO's BaseArmor. */
-function readModernUoArmor(reader: ByteReader): Ware {
+export function readModernUoArmor(reader: ByteReader): Ware {
   const version = reader.int();
   if (version !== 8 && version !== 9) return {};
   const has = flagged(reader.encoded());
@@ -220,7 +222,7 @@ function readArmorMembers(
 }
 
 /** Versions 5 to 12 of ServUO's and RunUO's BaseClothing. */
-function readClothes(reader: ByteReader): Ware {
+export function readClothes(reader: ByteReader): Ware {
   const version = reader.int();
   if (version < 5 || version > 12) return {};
   const from = (first: number): boolean => version >= first;
@@ -248,7 +250,7 @@ function readClothes(reader: ByteReader): Ware {
 }
 
 /** Versions 6 and 7 of ModernUO's BaseClothing. */
-function readModernUoClothes(reader: ByteReader): Ware {
+export function readModernUoClothes(reader: ByteReader): Ware {
   const version = reader.int();
   if (version !== 6 && version !== 7) return {};
   const has = flagged(reader.encoded());
@@ -270,7 +272,7 @@ function readClothesMembers(
 }
 
 /** Version 10 of ModernUO's BaseWeapon. */
-function readModernUoWeapon(reader: ByteReader): Ware {
+export function readModernUoWeapon(reader: ByteReader): Ware {
   if (reader.int() !== 10) return {};
   const has = flagged(reader.encoded());
   const [level, whole] = [(bit: number) => (has(bit) ? reader.encoded() : 0), (bit: number) => (has(bit) ? reader.int() : 0)];
@@ -296,7 +298,7 @@ function bookOf(content: bigint, quality: number, crafter: string | number | und
 }
 
 /** Versions 0 to 6 of ServUO's and RunUO's Spellbook. */
-function readSpellbook(reader: ByteReader): Ware {
+export function readSpellbook(reader: ByteReader): Ware {
   const version = reader.int();
   if (version < 0 || version > 6) return {};
   if (version >= 6) {
@@ -313,7 +315,7 @@ function readSpellbook(reader: ByteReader): Ware {
 }
 
 /** Version 6 of ModernUO's Spellbook. */
-function readModernUoSpellbook(reader: ByteReader): Ware {
+export function readModernUoSpellbook(reader: ByteReader): Ware {
   if (reader.int() !== 6) return {};
   const quality = reader.encoded();
   reader.text();

@@ -10,9 +10,13 @@ import { readGuild } from "./runuo-guilds.js";
 import { type IndexEntry, readIndex } from "./runuo-index.js";
 import { readBaseItem } from "./runuo-item.js";
 import { addItemDetails } from "./runuo-item-details.js";
+import { INNER, readInner } from "./runuo-inner.js";
 import { readBaseMobile } from "./runuo-mobile.js";
 import { addMobileDetails } from "./runuo-mobile-details.js";
+import { isSpawner, readAnySpawner } from "./runuo-spawners.js";
 
+/** Kinds of things whose records are read once more with the items. */
+const EARLY: ReadonlySet<string> = new Set(["building", "spawner"]);
 /** Records that cannot be read before the file counts as damaged from there on. */
 const BAD_IN_A_ROW_MAXIMUM = 100;
 
@@ -57,16 +61,20 @@ async function* readSave(save: Save): AsyncGenerator<SavedThing> {
   if (isModernUo) yield* readFile(save, "Accounts", "account", accountOf);
   else if ((await sizeOf(accounts)) > 0) yield* asFarAsItGoes("accounts.xml (accounts)", readAccountsXml(accounts, noteBytes));
   yield* readFile(save, "Guilds", "guild", guildOf);
+  yield* early(readFile(save, "Items", "spawner", (reader, entry) => spawnerOf(reader, entry, isModernUo), isSpawner));
   yield* readFile(save, "Mobiles", "creature", (reader, entry) => mobileOf(reader, entry, isModernUo));
-  const isBuilding = (type: string): boolean => isHouse(type) || isShip(type);
-  const buildings = readFile(save, "Items", "building", (reader, entry) => buildingOf(reader, entry, isModernUo), isBuilding);
-  // Where the file is damaged, the items say so.
-  for await (const thing of buildings) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
+  const isBuilding = (type: string): boolean => isHouse(type) || isShip(type) || INNER.test(type);
+  yield* early(readFile(save, "Items", "building", (reader, entry) => buildingOf(reader, entry, isModernUo), isBuilding));
   yield* readFile(save, "Items", "item", (reader, entry) => itemOf(reader, entry, { isModernUo, kindOf }));
 }
 
-type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing;
-type ThingKind = "account" | "creature" | "item" | "guild" | "building";
+/** Things that are read before the items: where the file is damaged, the items say so. */
+async function* early(things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
+  for await (const thing of things) if (thing.kind !== "loss" || thing.loss.kind !== "file") yield thing;
+}
+
+type Decode = (reader: ByteReader, entry: IndexEntry) => SavedThing | undefined;
+type ThingKind = "account" | "creature" | "item" | "guild" | "building" | "spawner";
 
 async function* readFile(
   { saves, isModernUo, noteBytes }: Save,
@@ -101,15 +109,16 @@ async function* recordsOf(
       if (!isWanted(entry.type)) continue;
       try {
         const record = await file.record(entry.position, entry.length);
-        if (kind !== "building") noteBytes(entry.length);
-        yield decode(new ByteReader(record), entry);
+        if (!EARLY.has(kind)) noteBytes(entry.length);
+        const thing = decode(new ByteReader(record), entry);
+        if (thing) yield thing;
         bad = 0;
       } catch (error) {
         if (!(error instanceof RecordEndError)) throw error;
         yield {
           kind: "loss",
           loss: {
-            kind: kind === "building" ? "world" : kind,
+            kind: kind === "building" || kind === "spawner" ? "world" : kind,
             reason: `its record cannot be read: ${error.message}`,
             what: entry.type,
           },
@@ -142,12 +151,21 @@ function mobileOf(reader: ByteReader, { type, serial, createdAt }: IndexEntry, i
   return { kind: "mobile", mobile: addMobileDetails(reader, mobile, isModernUo) };
 }
 
+function spawnerOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing | undefined {
+  const { place } = readBaseItem(reader, isModernUo);
+  const spawner = readAnySpawner(reader, type, isModernUo);
+  return spawner && { kind: "spawner", serial, spawner, place };
+}
+
 function buildingOf(reader: ByteReader, { type, serial }: IndexEntry, isModernUo: boolean): SavedThing {
   const design = isFoundation(type) ? readDesign(reader, isModernUo) : undefined;
-  readBaseItem(reader, isModernUo);
+  const { holder, place } = readBaseItem(reader, isModernUo);
   if (isShip(type)) return { kind: "ship", serial, ship: readShip(reader, isModernUo) };
-  const house = { ...readHouse(reader, isModernUo), ...(design ? { design } : {}) };
-  return { kind: "house", serial, house };
+  const like = { ...(holder === undefined ? {} : { holder }), ...(place ? { place } : {}) };
+  if (!isHouse(type)) return { kind: "inner", items: readInner(reader, type, isModernUo), like };
+  const { banAt, ...house } = readHouse(reader, isModernUo);
+  const gate = place && { facet: place.facet, x: place.x + banAt[0], y: place.y + banAt[1], z: place.z + banAt[2] };
+  return { kind: "house", serial, house: { ...house, ...(gate ? { gate } : {}), ...(design ? { design } : {}) } };
 }
 
 function itemOf(reader: ByteReader, { type, serial }: IndexEntry, how: Pick<Save, "isModernUo" | "kindOf">): SavedThing {

@@ -1,12 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { ByteReader } from "../../../../runtime/tools/shard-import/byte-reader.js";
 import { addItemDetails } from "../../../../runtime/tools/shard-import/families/runuo-item-details.js";
-import { readWare } from "../../../../runtime/tools/shard-import/families/runuo-wares.js";
-import type { SavedItem } from "../../../../runtime/tools/shard-import/model.js";
+import type { SavedItem, WareKind } from "../../../../runtime/tools/shard-import/model.js";
 import { Bytes } from "./runuo-save.js";
 
 const PLACE = [1_400, 1_600, 10] as const;
 const reader = (bytes: Bytes): ByteReader => new ByteReader(bytes.buffer);
+const PLAIN = { serial: 0x4000_0001, itemId: 1, hue: 0, amount: 1 };
+/** What a kind of thing gets from its own part of a record. */
+function readWare(bytes: ByteReader, kind: WareKind, isModernUo: boolean, type = "Server.Items.Thing"): Partial<SavedItem> {
+  const { serial: _1, itemId: _2, hue: _3, amount: _4, type: _5, ...details } = addItemDetails(
+    bytes,
+    { ...PLAIN, type },
+    { isModernUo, kind },
+  );
+  return details;
+}
 /** A set of two properties, as both families write it behind a version of their own. */
 const attributes = (version: number) => new Bytes().byte(version).int(3).encoded(2).encoded(5).encoded(7).buffer;
 
@@ -100,7 +109,7 @@ it("books of spells of both families keep their spells", () => {
 
 describe("of ModernUO", () => {
   const details = (type: string, bytes: Bytes) => {
-    const item: SavedItem = { serial: 0x4000_0001, type: `Server.Items.${type}`, itemId: 1, hue: 0, amount: 1 };
+    const item: SavedItem = { ...PLAIN, type: `Server.Items.${type}` };
     return addItemDetails(reader(bytes), item, { isModernUo: true, kind: undefined }).params;
   };
   const to = { map_id: 1, x: 1_400, y: 1_600, z: 10 };
@@ -146,7 +155,10 @@ describe("of ModernUO", () => {
       .int(0x4000_0002)
       .text("")
       .int(5, 10, 0);
-    expect(details("Runebook", book)).toEqual({ runes: { table: [{ to, description: "Home" }] }, charges: 5, charges_max: 10 });
+    // The second is a rune of a house, whose place is found when the houses are known.
+    const ofHouse = { to: { map_id: 0, x: 0, y: 0, z: 0 }, description: "an unknown location" };
+    const runes = { table: [{ to, description: "Home" }, ofHouse] };
+    expect(details("Runebook", book)).toEqual({ runes, charges: 5, charges_max: 10, default: 1 });
   });
 
   it("keys keep their lock", () => {
