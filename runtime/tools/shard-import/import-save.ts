@@ -198,8 +198,8 @@ class SaveImport {
     if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
     if (found?.by === "graphic") this.alike.set(`${type} (${template})`, (this.alike.get(`${type} (${template})`) ?? 0) + 1);
     this.pets.stable(serial, saved.stabled ?? []);
-    if (saved.hasOwnSkillCaps)
-      this.losses.add({ kind, reason: "its own caps of skills: the shard has one for all", what: isPlayer ? saved.name : type });
+    if (saved.hasOwnSkillCaps && isPlayer)
+      this.losses.add({ kind, reason: "its own caps of skills: the shard has one for all", what: saved.name });
     for (const one of saved.hair ?? []) {
       const item = hairItem(serial, one, this.parts.table);
       if (item) this.hair.push(item);
@@ -419,9 +419,10 @@ class SaveImport {
     return serial;
   }
 
-  /** The serial that a thing of the save has here: its own where that is free. */
+  /** The serial that a thing of the save has here: its own where that is free. 0 for what families write for none. */
   private serial(serial: number): number {
     const kind = isItemSerial(serial) ? "item" : "mobile";
+    if (serial < SERIAL_BOUNDS[kind].first || serial > SERIAL_BOUNDS[kind].last) return 0;
     if (!this.isMerge) {
       this.highest[kind] = Math.max(this.highest[kind], serial);
       return serial;

@@ -200,7 +200,7 @@ export function hairItem(
   table: TypeTable,
 ): SavedItem | undefined {
   if (itemId <= 0 || (layer !== LAYER.hair && layer !== LAYER.beard)) return undefined;
-  const found = table.item("", { itemId, hue: 0, isMovable: false, hasContents: false }, false);
+  const found = table.item("", { itemId, hue: 0, isMovable: true, hasContents: false }, false);
   const usual = layer === LAYER.hair ? "short_hair" : "long_beard";
   const template = found?.by === "graphic" ? found.template : usual;
   return { serial: 0, type: "hair", itemId, hue, amount: 1, holder: mobile, layer, template };

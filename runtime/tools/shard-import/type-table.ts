@@ -3,6 +3,7 @@ import type { WareKind } from "./model.js";
 import type { ScriptRules } from "./script-rules.js";
 import type { StockTemplates } from "./stock-templates.js";
 import { type TypeFile, typeNames } from "./types/type-file.js";
+import { addons } from "./types/addons.js";
 import { arts } from "./types/arts.js";
 import { bases } from "./types/bases.js";
 import { classes } from "./types/classes.js";
@@ -16,7 +17,7 @@ export class TypeFileError extends Error {
 }
 
 /** The project's own tables. */
-const OWN: readonly TypeFile[] = [classes, sphereNames, arts];
+const OWN: readonly TypeFile[] = [addons, classes, sphereNames, arts];
 
 /** The template of a thing or a creature, and why it is this one. */
 export interface FoundTemplate {
@@ -27,6 +28,8 @@ export interface FoundTemplate {
 
 /** What the art of an item must not decide: money, and what is worth much and looks like everything else. */
 const NOT_BY_ART: ReadonlySet<string> = new Set(["money", "house", "ship", "champion", "test"]);
+/** What stands about and does nothing: a thing with its graphic is such a thing. */
+const ORNAMENTS: ReadonlySet<string> = new Set(["decoration", "furniture"]);
 const KINDS: readonly (readonly [tag: string, kind: WareKind])[] = [
   ["wand", "wand"],
   ["weapon", "weapon"],
@@ -96,7 +99,7 @@ export class TypeTable {
     const base = this.based("items", type);
     if (base !== undefined && (!looks.hasContents || this.traits(base)?.containerGump !== 0))
       return { template: base, by: "graphic" };
-    const alike = this.alike(looks, isArtTold);
+    const alike = this.alike(type, looks, isArtTold);
     if (alike !== undefined) return { template: alike, by: "graphic" };
     const plain = looks.hasContents ? PLAIN_CONTAINER : looks.isMovable ? PLAIN_THING : PLAIN_STATIC;
     return { template: plain, by: "nothing" };
@@ -110,7 +113,8 @@ export class TypeTable {
     const base = this.based("creatures", type);
     if (base !== undefined) return { template: base, by: "graphic" };
     const alike = [...this.templates.creatures].filter(([, facts]) => facts.body === body).map(([id]) => id);
-    if (body > 0 && alike.length === 1) return { template: alike[0]!, by: "graphic" };
+    const kin = alike.length > 1 ? alike.filter((id) => names(type, id)) : alike;
+    if (body > 0 && kin.length === 1) return { template: kin[0]!, by: "graphic" };
     return { template: PLAIN_CREATURE, by: "nothing" };
   }
 
@@ -165,20 +169,24 @@ export class TypeTable {
   }
 
   private alike(
+    type: string,
     { itemId, hue, isMovable, hasContents }: { itemId: number; hue: number; isMovable: boolean; hasContents: boolean },
     isArtTold: boolean,
   ): string | undefined {
     const fits = (id: string): boolean => {
       const traits = this.templates.items.get(id)!;
       if (hasContents) return traits.containerGump !== 0;
-      return isArtTold ? traits.isMovable === isMovable : traits.layer !== 0 || traits.containerGump !== 0;
+      if (isArtTold) return traits.isMovable === isMovable;
+      if (traits.layer !== 0 && !isMovable) return false;
+      return traits.layer !== 0 || traits.containerGump !== 0 || traits.tags.some((tag) => ORNAMENTS.has(tag)) || names(type, id);
     };
     const told = this.arts.get(itemId);
     if (told !== undefined && fits(told)) return told;
     const candidates = (this.byArt.get(itemId) ?? []).filter(fits);
     if (candidates.length === 1) return candidates[0];
     const sameHue = candidates.filter((id) => this.templates.items.get(id)!.hue === hue);
-    return sameHue.length === 1 ? sameHue[0] : undefined;
+    const kin = candidates.filter((id) => names(type, id));
+    return [sameHue, kin].find(({ length }) => length === 1)?.[0];
   }
 
   private add({ items = {}, creatures = {}, arts = {} }: TypeFile): void {
@@ -195,6 +203,12 @@ function templateName(type: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
     .toLowerCase();
+}
+
+/** Whether a type has all words of a template in its name: `DiseasedCat` is a `cat`. */
+function names(type: string, template: string): boolean {
+  const words = templateName(type.slice(type.lastIndexOf(".") + 1)).split("_");
+  return template.split("_").every((word) => words.includes(word));
 }
 
 function lowered(names: Readonly<Record<string, string>> = {}): Map<string, string> {

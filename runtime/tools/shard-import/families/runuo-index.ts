@@ -111,7 +111,9 @@ function namesIn(reader: ByteReader): string[] {
   return Array.from({ length: count }, () => reader.rawText());
 }
 
+/** Guilds of RunUO and ServUO have no file of types. */
 async function typesOf(name: string): Promise<string[]> {
+  if ((await stat(name).catch(() => undefined)) === undefined) return [];
   return namesIn(new ByteReader(await smallFile(name)));
 }
 

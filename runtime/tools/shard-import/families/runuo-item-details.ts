@@ -7,13 +7,15 @@ import * as tools from "./runuo-tools.js";
 import * as vessels from "./runuo-vessels.js";
 import * as wares from "./runuo-wares.js";
 import type { StoredParam } from "../../../world/saved/params.js";
-import { isItemSerial } from "../../../world/entities/serials.js";
+import { isItemSerial, isMobileSerial, LAST_SHOWN_ITEM_SERIAL } from "../../../world/entities/serials.js";
 
 type Details = Partial<Omit<SavedItem, "serial" | "type">>;
 type ReadDetails = (reader: ByteReader, item: SavedItem) => Details;
 
 const DOORS = /(?:Door|Gate|Portcullis\w*)$/;
 const TUBS = /Dye[Tt]ub$/;
+/** Tools whose classes are weapons. */
+const WEAPONS = /(?:Pickaxe|ProspectorsTool|SmithyHammer|SledgeHammerWeapon)$/;
 const PAGES_MAXIMUM = 100;
 const PAGE_CHARACTERS = 400;
 const TEXT_CHARACTERS = 60;
@@ -104,6 +106,7 @@ function readerOf(className: string, kind: WareKind | undefined, isModernUo: boo
   if (DOORS.test(className)) return readDoor;
   if (TUBS.test(className)) return isModernUo ? vessels.readModernUoTub : vessels.readTub;
   if (vessels.isVessel(className)) return isModernUo ? vessels.readModernUoDrink : vessels.readDrink;
+  if (kind === "tool" && WEAPONS.test(className)) return readerOf(className, "weapon", isModernUo);
   return kind && OF_KINDS[kind][isModernUo ? 1 : 0];
 }
 
@@ -126,27 +129,26 @@ function readDoor(reader: ByteReader, { place }: SavedItem): Details {
   };
 }
 
-function keyOf(value: number): Details {
+/** What is written on a key is its name. */
+function keyOf({ name }: SavedItem, words: string | undefined, value: number): Details {
   const id = lockId(value);
-  return id === undefined ? {} : { params: { lock_id: id } };
+  return { ...(words && name === undefined ? { name: words } : {}), ...(id === undefined ? {} : { params: { lock_id: id } }) };
 }
 
 /** Versions 0 to 3 of ServUO's and RunUO's keys. */
-function readKey(reader: ByteReader): Details {
+function readKey(reader: ByteReader, item: SavedItem): Details {
   const version = reader.int();
   if (version < 0 || version > 3) return {};
   if (version >= 3) reader.skip(12);
   if (version >= 2) reader.skip(4);
   if (version >= 1) reader.skip(4);
-  reader.text();
-  return keyOf(reader.serial());
+  return keyOf(item, reader.text(), reader.serial());
 }
 
-function readModernUoKey(reader: ByteReader): Details {
+function readModernUoKey(reader: ByteReader, item: SavedItem): Details {
   if (reader.int() !== 0) return {};
   reader.skip(8);
-  reader.text();
-  return keyOf(reader.serial());
+  return keyOf(item, reader.text(), reader.serial());
 }
 
 /** Versions 2 to 4 of ServUO's and RunUO's BaseBook. */
@@ -220,6 +222,11 @@ function described(rune: Rune | undefined, description: string | undefined): Run
   return rune && { ...rune, description: describe(description) };
 }
 
+/** ServUO writes no item as -1, which is beyond all items. */
+function isThing(serial: number): boolean {
+  return isItemSerial(serial) && serial <= LAST_SHOWN_ITEM_SERIAL;
+}
+
 function describe(description: string | undefined): string {
   return (description || "an unknown location").slice(0, TEXT_CHARACTERS);
 }
@@ -242,7 +249,7 @@ function readModernUoRune(reader: ByteReader): Details {
 /** The rune of a house leads to the house, wherever that is. */
 function markedRune(reader: ByteReader, description: string | undefined, house: number): Details {
   const isMarked = reader.flag();
-  if (isMarked && isItemSerial(house)) return { leadsTo: house, params: { description: describe(description) } };
+  if (isMarked && isThing(house)) return { leadsTo: house, params: { description: describe(description) } };
   const rune = described(runeOf(reader), description);
   return isMarked && rune ? { params: { to: { table: rune.to }, description: rune.description } } : {};
 }
@@ -250,40 +257,43 @@ function markedRune(reader: ByteReader, description: string | undefined, house: 
 function readRunebook(reader: ByteReader): Details {
   const version = reader.int();
   if (version < 0 || version > 3) return {};
-  if (version >= 3) reader.byte();
-  if (version >= 2) reader.skip(4);
+  const quality = version >= 3 ? reader.byte() : 0;
+  const crafter = version >= 2 ? reader.serial() : 0;
   if (version >= 1) reader.skip(4);
   const runes = Array.from({ length: reader.count(1 + 12 + 1 + 1) }, () => readEntry(reader));
-  return runebookOf(reader, runes);
+  return { ...marksOf(quality, isMobileSerial(crafter) ? crafter : undefined), ...runebookOf(reader, runes) };
+}
+
+/** What a maker left on a book: its quality counts from 0. */
+function marksOf(quality: number, crafter: string | number | undefined): Details {
+  return { ...(quality === 1 ? { isExceptional: true } : {}), ...(crafter ? { crafter } : {}) };
 }
 
 /** Version 4 of ModernUO's Runebook. */
 function readModernUoRunebook(reader: ByteReader): Details {
   if (reader.int() !== 4) return {};
+  const quality = reader.encoded();
+  const crafter = reader.text();
   reader.encoded();
-  reader.text();
-  reader.encoded();
-  return runebookOf(
-    reader,
-    Array.from({ length: reader.encodedCount(2) }, () => readModernUoEntry(reader)),
-  );
+  const runes = Array.from({ length: reader.encodedCount(2) }, () => readModernUoEntry(reader));
+  return { ...marksOf(quality, crafter), ...runebookOf(reader, runes) };
 }
 
 /** What follows the runes in all families. */
 function runebookOf(reader: ByteReader, entries: readonly Entry[]): Details {
-  reader.text();
+  const name = reader.text();
   const [charges, most, first] = [reader.int(), reader.int(), reader.int()];
   const known = entries.filter(({ rune }) => rune !== undefined).slice(0, RUNES_MAXIMUM);
   const params: Record<string, StoredParam> = { runes: { table: known.map(({ rune }) => rune!) } };
   if (charges > 0) params["charges"] = charges;
   if (most > 0) params["charges_max"] = most;
   if (first >= 0 && first < known.length && known.length === entries.length) params["default"] = first + 1;
-  const houses = known.flatMap(({ house }, number) => (isItemSerial(house) ? [[number, house] as const] : []));
-  return { params, ...(houses.length > 0 ? { runesLeadTo: Object.fromEntries(houses) } : {}) };
+  const houses = known.flatMap(({ house }, number) => (isThing(house) ? [[number, house] as const] : []));
+  return { params, ...(name ? { name } : {}), ...(houses.length > 0 ? { runesLeadTo: Object.fromEntries(houses) } : {}) };
 }
 
 function entryOf(rune: Rune | undefined, description: string | undefined, house: number): Entry {
-  const isOfHouse = isItemSerial(house);
+  const isOfHouse = isThing(house);
   return { house, rune: described(isOfHouse ? { to: NOWHERE, description: "" } : rune, description) };
 }
 

@@ -19,9 +19,12 @@ const CHARGES_MAXIMUM = 10_000;
 const HARVEST_TOOLS = /Shovel$/;
 const RUNIC = /(?:^|\.)Runic/;
 const PICKAXES = /Pickaxe$/;
-/** What `BaseAxe` writes behind a weapon, and the version of a class without members of its own. */
+/** What `BaseAxe` of RunUO and ModernUO writes behind a weapon, and the version of a class without members of its own. */
 const AXE_BYTES = 4 + 1 + 4;
+const AXE_VERSIONS = [2, 0] as const;
 const VERSION_BYTES = 4;
+/** What may follow the uses of a tool: a version, or a version, a metal and two more. */
+const LEFT_BYTES_MAXIMUM = 4 * 3;
 const WAND_BYTES = 4 + 4 + 4;
 
 /** What work with a thing leaves on it. */
@@ -54,7 +57,9 @@ export function readTool(reader: ByteReader, { type }: Pick<SavedItem, "type">):
   const crafter = version >= 1 ? reader.serial() : undefined;
   const quality = version >= 1 ? reader.int() : 1;
   const uses = reader.int();
-  return markedWare({ crafter, quality, uses, params: runicOf(reader, type, () => reader.int()) });
+  const params = runicOf(reader, type, () => reader.int());
+  // What stands in for another class, such as a ring of keys, has another record.
+  return reader.left % 4 === 0 && reader.left <= LEFT_BYTES_MAXIMUM ? markedWare({ crafter, quality, uses, params }) : {};
 }
 
 /** Version 2 of ModernUO's BaseTool and BaseHarvestTool. */
@@ -167,17 +172,18 @@ function withCharges(ware: Ware, reader: ByteReader, bytes: number, spell: () =>
 
 /** A weapon; of pickaxes with the uses that are left. */
 export function readUsedWeapon(reader: ByteReader, { type }: Pick<SavedItem, "type">): Ware {
-  return withUses(readWeapon(reader), reader, type);
+  return withUses(readWeapon(reader), reader, type, AXE_VERSIONS[0]);
 }
 
 export function readModernUoUsedWeapon(reader: ByteReader, { type }: Pick<SavedItem, "type">): Ware {
-  return withUses(readModernUoWeapon(reader), reader, type);
+  return withUses(readModernUoWeapon(reader), reader, type, AXE_VERSIONS[1]);
 }
 
-function withUses(ware: Ware, reader: ByteReader, type: string): Ware {
+function withUses(ware: Ware, reader: ByteReader, type: string, version: number): Ware {
   if (!PICKAXES.test(type) || reader.left < AXE_BYTES + VERSION_BYTES) return ware;
   reader.skip(reader.left - AXE_BYTES - VERSION_BYTES);
-  reader.skip(4 + 1);
+  if (reader.int() !== version) return ware;
+  reader.skip(1);
   const uses = reader.int();
   return uses > 0 && uses <= USES_MAXIMUM ? { ...ware, params: { ...ware.params, uses_left: uses } } : ware;
 }

@@ -16,51 +16,77 @@ export const bases: TypeFile = {
     AnniversaryBag18th AverageImbuingBag BagOfAllReagents BagOfBulkOrderCovers BagOfGems BagOfNecroReagents
     BagOfNecromancerReagents BagOfReagents BagOfSmokeBombs BagOfTreasure BagOfTrinkets BagOfingots BulgingMuseumBag
     DustyMuseumBag GemologistsSatchel HouseTeleporterTileBag InitiationSuitBag KrampusCoinPurse LargeBagOfTreasure
-    LargeTreasureBag MeagerImbuingBag MeagerMuseumBag SalvageBag ScribeBag SmallBagOfTrinkets SmallTrinketBag
-    SmithBag TailorBag TreasureBag TrinketBag ValuableImbuingBag, bamboo_flute: FluteOfRenewal SnakeCharmerFlute,
-    bandage: EnhancedBandage, bandana: BandanaBearingTheCrestOfBlackthorn1 BandanaBearingTheCrestOfBlackthorn2
-    BandanaBearingTheCrestOfBlackthorn3 BurglarsBandana CrownOfTalKeesh TheScholarsHalo, bardiche:
-    LegacyOfTheDreadLord Quell, bascinet: BascinetBearingTheCrestOfBlackthorn1 BascinetBearingTheCrestOfBlackthorn2
-    BascinetBearingTheCrestOfBlackthorn3 KnightsBascinet MyrmidonBascinet, battle_axe: AxeOfAbandon Pincer,
-    bear_mask: BestialHelm PolarBearMask SpiritOfTheTotem, beard: GenericBeard, bedroll: BegBedRoll,
-    beverage_bottle: AdmiralsHeartyRum BegWine HarvestWine, big_elven_chair: LibraryFriendReadingChair, big_fish:
-    MudPuppy RedHerring, black_staff: ChylothStaff GlacialStaff StaffOfPower StaffOfTheMagi, bladed_staff:
-    CavalrysFolly, blank_map: AuctionMap IndecipherableMap PresetMap SimpleMap VendorSearchMap WeatherMap,
-    blood_blade: LifeSyphon, blue_book: DrakovsJournal NewAquariumBook RedLeatherBook TranslatedGargoyleJournal,
-    body_sash: Adranath CorgulsEnchantedSash ForTheLifeOfBritanniaSash GargishRunedSashOfWarding
-    LibraryFriendBodySash LieutenantOfTheBritannianRoyalGuard RangersGuildSash RunedSashOfWarding SashOfMight
-    ZooMemberBodySash, bone_arms: BracersofAlchemicalDevastation CuffsOfTheArchmage GrizzleVambraces MidnightBracers
-    WardedDemonboneBracers, bone_chest: GrizzleTunic ShroudOfDeceit ShroudOfDeciet, bone_gloves: GrizzleGauntlets,
-    bone_harvester: BreathOfTheDead CullingBlade, bone_helm: DeathBoneHelm GrizzleHelm OrnateCrownOfTheHarrower,
-    bone_legs: GrizzleGreaves, bonnet: ZooMemberBonnet, boomerang: RaptorClaw StormCaller, boots: AnonsBoots
-    BootsOfBallast BootsOfTheCrystalHydra BootsOfTheIceWyrm BootsOfTheLavaLizard BootsOfTheThrasher DetectiveBoots
-    SnakeSkinBoots, bow: BowOfTheJukaKing Frostbringer OrcishBow RunedDriftwoodBow Swiftflight TheDryadBow
-    WindOfCorruptionHuman, broadsword: Mangler, bronze_shield: ResonantShieldOfVengeanceHuman SurgeShield,
-    brown_book: BookOfCircles ExperimentalBook GaramonsBook1 PuzzleBook ShrineMantra, butcher_knife: SmugglersEdge,
-    candy_cane: ChocolateNutcracker JellyBeans Lollipops NougatSwirl Taffy WrappedCandy, ceramic_mug:
+    LargeTreasureBag MeagerImbuingBag MeagerMuseumBag SalvageBag ScribeBag SmallBagOfTrinkets SmallTrinketBag SmithBag
+    TailorBag TreasureBag TrinketBag ValuableImbuingBag, bamboo_flute: FluteOfRenewal SnakeCharmerFlute, bandage:
+    EnhancedBandage, bandana: BandanaBearingTheCrestOfBlackthorn1 BandanaBearingTheCrestOfBlackthorn2
+    BandanaBearingTheCrestOfBlackthorn3 BurglarsBandana CrownOfTalKeesh TheScholarsHalo, bardiche: GargishBardiche
+    GargishScythe LegacyOfTheDreadLord Quell, bascinet: BascinetBearingTheCrestOfBlackthorn1
+    BascinetBearingTheCrestOfBlackthorn2 BascinetBearingTheCrestOfBlackthorn3 KnightsBascinet MyrmidonBascinet,
+    battle_axe: AxeOfAbandon GargishAxe GargishBattleAxe GargishPincer GuardianAxe HeavyOrnateAxe OrnateAxe Pincer
+    SingingAxe TalonBite ThunderingAxe, bear_mask: BestialHelm PolarBearMask SpiritOfTheTotem, beard: GenericBeard,
+    bedroll: BegBedRoll, beverage_bottle: AdmiralsHeartyRum BegWine HarvestWine, big_elven_chair:
+    LibraryFriendReadingChair, big_fish: MudPuppy RedHerring, black_staff: ChylothStaff GlacialStaff StaffOfPower
+    StaffOfTheMagi, bladed_staff: CavalrysFolly, blank_map: AuctionMap IndecipherableMap PresetMap SimpleMap
+    VendorSearchMap WeatherMap, blood_blade: LifeSyphon, blue_book: DrakovsJournal NewAquariumBook RedLeatherBook
+    TranslatedGargoyleJournal, body_sash: Adranath CorgulsEnchantedSash ForTheLifeOfBritanniaSash
+    GargishRunedSashOfWarding LibraryFriendBodySash LieutenantOfTheBritannianRoyalGuard RangersGuildSash
+    RunedSashOfWarding SashOfMight ZooMemberBodySash, bone_arms: BracersofAlchemicalDevastation CuffsOfTheArchmage
+    GrizzleVambraces MidnightBracers WardedDemonboneBracers, bone_chest: GrizzleTunic ShroudOfDeceit ShroudOfDeciet,
+    bone_gloves: GrizzleGauntlets, bone_harvester: BreathOfTheDead CullingBlade, bone_helm: DeathBoneHelm GrizzleHelm
+    OrnateCrownOfTheHarrower, bone_legs: GrizzleGreaves, bonnet: ZooMemberBonnet, boomerang: RaptorClaw StormCaller,
+    boots: AnonsBoots BootsOfBallast BootsOfTheCrystalHydra BootsOfTheIceWyrm BootsOfTheLavaLizard BootsOfTheThrasher
+    DetectiveBoots SnakeSkinBoots, bow: AssassinsShortbow BarbedLongbow BlightGrippedLongbow BowOfTheJukaKing
+    ElvenCompositeLongbow FaerieFire Frostbringer FrozenLongbow HalawasHuntingBow HanzosBow LightweightShortbow
+    LongbowOfMight MagicalShortbow MischiefMaker MysticalShortbow OrcishBow RangersShortbow RunedDriftwoodBow
+    SilvanisFeywoodBow SlayerLongbow Swiftflight TheDryadBow TheHorselord WildfireBow WindOfCorruptionHuman Windsong
+    Yumi, bread_loaf: BasketOfRolls BowlOfBlackrockStew BowlOfRotwormStew CookableSausage CreepyCake DinnerRoll
+    EnchantedApple FruitBowl GibletGravey GrapeBunch GrapesOfWrath Hamburger HotDog MashedSweetPotatoes
+    MrPlainsCookies Plum PulledPorkPlatter PulledPorkSandwich RoastChicken RoastDuck RoastTurkey TurkeyDinner
+    TurkeyLeg TurkeyPlatter ValentineChocolate, broadsword: Mangler, bronze_shield: ResonantShieldOfVengeanceHuman
+    SurgeShield, brown_book: BookOfCircles ExperimentalBook FishingGuideBook1 FishingGuideBook2 FishingGuideBook3
+    FishingGuideBook4 FishingGuideBook5 FishingGuideBook6 GaramonsBook1 GargoyleBook100 GargoyleBook200
+    GrimmochJournal1 GrimmochJournal11 GrimmochJournal14 GrimmochJournal17 GrimmochJournal2 GrimmochJournal23
+    GrimmochJournal3 GrimmochJournal6 GrimmochJournal7 HistoryOfTheGreatWok1 HistoryOfTheGreatWok2
+    HistoryOfTheGreatWok3 HistoryOfTheGreatWok4 JournalDrSpector1 JournalDrSpector2 JournalDrSpector3
+    JournalDrSpector4 LoyaltyBookBritain LoyaltyBookJhelom LoyaltyBookMinoc LoyaltyBookMoonglow LoyaltyBookNewMagincia
+    LoyaltyBookSkaraBrae LoyaltyBookTrinsic LoyaltyBookVesper LoyaltyBookYew LysanderNotebook1 LysanderNotebook11
+    LysanderNotebook2 LysanderNotebook3 LysanderNotebook7 LysanderNotebook8 PropheticManuscript PuzzleBook
+    RoyalBritannianGuardOrders ShrineMantra TavarasJournal1 TavarasJournal11 TavarasJournal14 TavarasJournal16
+    TavarasJournal16b TavarasJournal17 TavarasJournal19 TavarasJournal2 TavarasJournal3 TavarasJournal6
+    TavarasJournal7 TavarasJournal8 TavarasJournal9 TerMurQuestRewardBook WouldBePaladinChronicles, butcher_knife:
+    SmugglersEdge, candy_cane: ChocolateNutcracker JellyBeans Lollipops NougatSwirl Taffy WrappedCandy, ceramic_mug:
     BasketOfGreenTeaMug CoffeeMug FriendshipMug HotCocoaMug, chain_chest: ChainmailTunicBearingTheCrestOfBlackthorn
     KeeoneansChainMail TunicOfFire, chain_legs: BritchesOfWarding FeyLeggings HumanFeyLeggings LeggingsOfBane,
     chaos_shield: HumanSignOfChaos LordBlackthornsExemplar VesperChaosShield, cheese_pizza: BegPizza PumpkinPizza,
     cheese_wedge: BegCheeseWedge, chicken_leg: PixieLeg, cleaver: ColdBlood, cloak: BaronLenshiresCloak
     CloakBearingTheCrestOfBlackthorn CloakOfLight EpauletteBearingTheCrestOfBlackthorn1
-    EpauletteBearingTheCrestOfBlackthorn2 EpauletteBearingTheCrestOfBlackthorn3
-    EpauletteBearingTheCrestOfBlackthorn4 EpauletteBearingTheCrestOfBlackthorn5
-    EpauletteBearingTheCrestOfBlackthorn6 EpauletteBearingTheCrestOfBlackthorn7
+    EpauletteBearingTheCrestOfBlackthorn2 EpauletteBearingTheCrestOfBlackthorn3 EpauletteBearingTheCrestOfBlackthorn4
+    EpauletteBearingTheCrestOfBlackthorn5 EpauletteBearingTheCrestOfBlackthorn6 EpauletteBearingTheCrestOfBlackthorn7
     GargishEpauletteBearingTheCrestOfBlackthorn1 GargishEpauletteBearingTheCrestOfBlackthorn2
     GargishEpauletteBearingTheCrestOfBlackthorn3 GargishEpauletteBearingTheCrestOfBlackthorn4
     GargishEpauletteBearingTheCrestOfBlackthorn5 GargishEpauletteBearingTheCrestOfBlackthorn6
     GargishEpauletteBearingTheCrestOfBlackthorn7 GreyCloak LibraryFriendCloak RangersCloakOfAugmentation
     RoyalGuardInvestigatorsCloak ShadowCloakOfRejuvenation StaffCloak ZooMemberCloak, clock: ClockTime
-    LargeGrandfatherClock SmallGrandfatherClock WhiteGrandfatherClock, close_helm: KnightsCloseHelm, club:
-    CavortingClub Glenda RuneEngravedPegLeg, composite_bow: BlightOfTheTundra BowOfTheInfiniteSwarm Heartseeker
-    IronwoodCompositeBow, cookies: BegCookies, corpse: HagApprenticeCorpse MilitiaFighterCorpse
-    SchmendrickApprenticeCorpse, crescent_blade: SmilingMoonBlade, crossbow: Abhorrence, cutlass:
+    LargeGrandfatherClock SmallGrandfatherClock WhiteGrandfatherClock, close_helm: DaimyosHelm DecorativePlateKabuto
+    HeavyPlateJingasa KnightsCloseHelm LightPlateJingasa PlateBattleKabuto PlateHatsuburi ScoutSmallPlateJingasa
+    SmallPlateJingasa StandardPlateKabuto, club: BalakaisShamanStaffGargoyle BarbedWhip BarbedWhipOfPlundering
+    Bonesmasher CavortingClub DiamondMace DragonNunchaku EmeraldMace Exiler GargishMaul GargishTessen GargishWarHammer
+    Glenda IDWand Nunchaku PilferedDancerFans RubyMace RuneEngravedPegLeg SapphireMace ShardThrasher SilverEtchedMace
+    Tessen Tetsubo VvVWand1 VvVWand2 WandOfThunderingGlory WindsEdge, composite_bow: BlightOfTheTundra
+    BowOfTheInfiniteSwarm Heartseeker IronwoodCompositeBow, cookies: BegCookies, corpse: HagApprenticeCorpse
+    MilitiaFighterCorpse SchmendrickApprenticeCorpse, crescent_blade: SmilingMoonBlade, crossbow: Abhorrence, cutlass:
     CaptainQuacklebushsCutlass MercutiosCutlass VampiricEssence, cyclone: AbyssReaver BansheesCall
-    HalawasHuntingBowGargoyle StoneSlithClaw WindOfCorruption, dagger: NightsKiss OblivionsNeedle, dark_wood_door:
-    CusteauPerronHouseDoor, dates: BegDates, decorative_box: ExodusChest, deer_mask: HuntersHeaddress, disc_mace:
-    DeathsHead, double_axe: AxeOfTheHeavens, double_bladed_staff: StandardOfChaos, doublet:
-    DoubletBearingTheCrestOfBlackthorn LibraryFriendDoublet, dragon_arms: ArmsOfVillainousEpiphany VvVDragonArms,
-    dragon_chest: BasiliskHideBreastplate BreastplateOfVillainousEpiphany
+    HalawasHuntingBowGargoyle StoneSlithClaw WindOfCorruption, dagger: AssassinSpike ButchersWarCleaver
+    ChargedAssassinSpike ClawsOfTheBerserker ColdForgedBlade DarkenedSky DemonForks ElvenSpellblade
+    ExodusSacrificalDagger ExodusSacrificalGargishDagger FierySpellblade FleshRipper GargishButcherKnife
+    GargishCleaver GargishDagger GargishSmugglersEdge GargishTekagi HarvestersBlade IcySpellblade Kama
+    KnightsWarCleaver Lajatang Leafblade LeafbladeOfEase Luckblade MagekillerAssassinSpike MagekillerLeafblade
+    NightsKiss OblivionsNeedle RaedsGlory RuneCarvingKnife Sai SerratedWarCleaver SpellbladeOfDefense
+    StoneDragonsTooth Tekagi TrueAssassinSpike TrueLeafblade TrueSpellblade TrueWarCleaver WarCleaver
+    WoundingAssassinSpike, dark_wood_door: CusteauPerronHouseDoor, dates: BegDates, decorative_box: ExodusChest,
+    deer_mask: HuntersHeaddress, disc_mace: DeathsHead, double_axe: AxeOfTheHeavens, double_bladed_staff:
+    StandardOfChaos, doublet: DoubletBearingTheCrestOfBlackthorn LibraryFriendDoublet, dragon_arms:
+    ArmsOfVillainousEpiphany VvVDragonArms, dragon_chest: BasiliskHideBreastplate BreastplateOfVillainousEpiphany
     DragonBreastplateBearingTheCrestOfBlackthorn, dragon_gloves: GauntletsOfVillainousEpiphany GlovesOfFeudalGrip,
     dragon_helm: AegisOfGrace HelmOfVillainousEpiphany, dragon_legs: LegsOfVillainousEpiphany, dread_sword:
     LegacyOfDespair, dual_pointed_spear: Craven LereisHuntingSpearGargoyle StandardOfChaosG, dual_short_axes:
@@ -73,10 +99,25 @@ export const bases: TypeFile = {
     FeatheredHatBearingTheCrestOfBlackthorn3 LibraryFriendFeatheredHat WillemHartesHat, female_leather_chest:
     BronzedArmorValkyrie RoyalZooLeatherFemaleChest SorcererFemaleChest, female_plate_chest: KnightsFemalePlateChest
     RoyalZooPlateFemaleChest VioletCourage, female_studded_chest: MinaxsArmor RoyalZooStuddedFemaleChest
-    ScoutFemaleChest, fish_steak: BegFishSteak PeppercornFishsteak, fishing_pole: BegFishingPole
-    CaddelliteFishingPole CaptainBlackheartsFishingPole XenrrFishingPole, floppy_hat: ZooMemberFloppyHat,
-    flower_garland: BegFlowerGarland, french_bread: BegFrenchBread, full_apron: MasterChefsApron, fur_boots:
-    PadsOfTheCuSidhe, fur_cape: JumusSacredHide, gargish_robe: GargishRobeBearingTheCrestOfBlackthorn1
+    ScoutFemaleChest, fish: AbyssalDragonfish AlbinoCourtesanFish AlbinoFrog Amberjack AppleCrab AutumnDragonfish
+    BlackMarlin BlackSeabass BloodLobster BlueCrab BlueFish BlueGrouper BlueLobster BlueMarlin BluegillSunfish
+    Bonefish Bonito BrineShrimp BritainCrownFish BrookTrout BullFish CapeCod CaptainSnook Cobia Coral Crab CragSnapper
+    CrustyLobster CrystalFish CutThroatTrout DarkFish DemonTrout DrakeFish DreadLobster DungeonChub DungeonPike
+    DungeonessCrab FairySalmon FandancerFish FireFish FredLobster FullMoonFish GiantKoi GiantSamuraiFish
+    GoldenBroadtail GoldenTuna GraySnapper GreatBarracuda GreenCatfish GrimCisco Haddock HolyMackerel HummerLobster
+    InfernalTuna Jellyfish KillerFrog KingCrab Kingfish KokaneeSalmon LanternFish LavaFish Lobster LongClawCrab
+    LurkerFish MahiMahi MakotoCourtesanFish MinocBlueFish NujelmHoneyFish OrcBass PikeFish PumpkinSeedSunfish
+    PurpleFrog RainbowFish RainbowTrout ReaperFish RedDartFish RedDrum RedGrouper RedSnook RedbellyBream RockCrab
+    RockLobster SeaHorseFish SeekerFish Shad ShovelNoseLobster Shrimp SmallMouthSuckerFin SmallmouthBass
+    SnaggletoothBass SnowCrab SpeckledCrab SpiderCrab SpinedScratcherFish SpineyLobster SpottedBuccaneer
+    SpringDragonfish StoneCrab StoneFish StrippedFlakeFish StrippedSosarianSwill SummerDragonfish Tarpon TormentedPike
+    TunnelCrab UncommonShiner UnicornFish VesperReefTiger VoidCrab VoidLobster Walleye WinterDragonfish
+    YellowFinBluebelly YellowPerch YellowfinTuna YellowtailBarracuda ZombieFish, fish_steak: BegFishSteak
+    PeppercornFishsteak, fishing_pole: BegFishingPole CaddelliteFishingPole CaptainBlackheartsFishingPole
+    XenrrFishingPole, floppy_hat: AncientFarmersKasa AssassinsCowl BlackLotusHood ChefsToque ClothNinjaHood
+    CowlOfTheMaceAndShield Kasa KasaOfTheRajin KrampusMinionHat MagesHood MagesHoodOfScholarlyInsight MaskOfKhalAnkur
+    ZooMemberFloppyHat, flower_garland: BegFlowerGarland, french_bread: BegFrenchBread, full_apron: MasterChefsApron,
+    fur_boots: PadsOfTheCuSidhe, fur_cape: JumusSacredHide, gargish_robe: GargishRobeBearingTheCrestOfBlackthorn1
     GargishRobeBearingTheCrestOfBlackthorn2 GargishRobeBearingTheCrestOfBlackthorn3
     GargishRobeBearingTheCrestOfBlackthorn4 GargishRobeBearingTheCrestOfBlackthorn5
     GargishRobeBearingTheCrestOfBlackthorn6 GargishRobeBearingTheCrestOfBlackthorn7, gilded_dress:
@@ -95,91 +136,216 @@ export const bases: TypeFile = {
     CompassionsEye CrystallineRing DemonBridleRing EcruCitrineRing EssenceOfBattle EtoileBleue LuneRouge OldRing
     PerfectEmeraldRing PetrifiedMatriarchsTongue RingOfTheElements RingOfTheSavant RingOfTheVile TurqouiseRing
     VesperCollectionRing, greater_explosion_potion: MelisandesFermentedWine, halberd: BlazeOfDeath Calm, half_apron:
-    CrimsonCincture Tangle1, hammer_pick: TheImpalersPick, hatchet: CaddelliteHatchet MelisandesCorrodedHatchet,
-    heater_shield: Aegis Hephaestus WallOfHungryMouths, heavy_crossbow: NoxRangersHeavyCrossbow, horned_tribal_mask:
-    DivineCountenance, jester_hat: JesterHatBearingTheCrestOfBlackthorn1 JesterHatBearingTheCrestOfBlackthorn2
+    CrimsonCincture CrimsonDaggerBelt CrimsonMaceBelt CrimsonSwordBelt DaggerBelt GargishApron GargishCrimsonCincture
+    GargishHalfApronBearingTheCrestOfBlackthorn1 GargishHalfApronBearingTheCrestOfBlackthorn2 GargishTangle1
+    GargoyleHalfApron GargoyleTailFemale GargoyleTailMale LeatherNinjaBelt
+    LeatherNinjaBeltBearingTheCrestOfBlackthorn1 LeatherNinjaBeltBearingTheCrestOfBlackthorn2 MaceBelt Obi
+    ObiBearingTheCrestOfBlackthorn1 ObiBearingTheCrestOfBlackthorn2 ObiDiEnse OzymandiasObi OzymandiasObiGargoyle
+    SwordBelt Tangle1 WoodlandBelt WoodlandBeltBearingTheCrestOfBlackthorn1 WoodlandBeltBearingTheCrestOfBlackthorn2,
+    hammer_pick: TheImpalersPick, hatchet: CaddelliteHatchet MelisandesCorrodedHatchet, heater_shield: Aegis
+    Hephaestus WallOfHungryMouths, heavy_crossbow: NoxRangersHeavyCrossbow, horned_tribal_mask: DivineCountenance,
+    jester_hat: JesterHatBearingTheCrestOfBlackthorn1 JesterHatBearingTheCrestOfBlackthorn2
     JesterHatBearingTheCrestOfBlackthorn3 JesterHatOfChuckles VirtuososCap, katana: BladeOfInsanity
     BraveKnightOfTheBritannia Brightblade DraconisWrath, keg: MetalKeg, keyword_teleporter: WaitTeleporter, kilt:
     LibraryFriendSkirt, kryss: BlackthornsKryss DreadsRevenge FangOfRactus SerpentsFang SilverSerpentBlade, lance:
-    LunaLance TheDragonSlayer, lantern: BegLantern LanternOfLight LanternOfSouls LibraryFriendLantern
-    SmugglersLantern TwilightLantern, lap_harp: GwennosHarp, large_crate: Warehouse, leather_arms: ArmsOfArmstrong
-    AssassinArms DeathArms GreymistArms InitiationArms LeviathanHideBracers RoyalZooLeatherArms SorcererArms,
-    leather_bustier_arms: ValkyrieArmor YellowPolkaDotBikini, leather_cap: InitiationCap, leather_chest:
-    AssassinChest DeathChest FishermansVest GreymistChest InitiationChest ProtectoroftheBattleMage
-    RoyalZooLeatherChest SorcererChest TunicOfGuarding, leather_gloves: AssassinGloves BestialGloves DeathGloves
-    FishermansEelskinGloves GlovesOfSafeguarding GlovesOfThePugilist GreymistGloves HealersTouch InitiationGloves
-    PairOfWorkGloves RoyalZooLeatherGloves SorcererGloves VirtuososKidGloves, leather_gorget: BestialGorget
-    InitiationGorget RoyalZooLeatherGorget SorcererGorget VirtuososCollar VoiceOfTheFallenKing, leather_legs:
-    AssassinLegs BestialLegs DeathLegs GreymistLegs InitiationLegs KelpWovenLeggings RoyalZooLeatherLegs
-    ShadowDancerLeggings SorcererLegs, leather_skirt: SorcererSkirt, lockpick: MasterSkeletonKey Skeletonkey
-    TreasureSeekersLockpick, long_pants: LibraryFriendPants, longsword: BladeOfTheRighteous DragonsEnd
-    GargishSkullLongsword HolySword JocklesQuicksword SkullLongsword, lute: IolosLute, magic_wand: FireworksWand,
-    maul: TheBeserkersMaul, medium_crate: WarehouseContainer, message_in_a_bottle: AquariumMessage SaltySeaMIB,
-    metal_box: ExperimentalRoomChest, metal_chest: UnderworldPuzzleBox, metal_door: CraftableMetalHouseDoor
-    KotlDoor, metal_door2: ExperimentalRoomDoor, metal_kite_shield: DeBoorShield EscutcheonDeAriadne MalekisHonor,
-    metal_shield: DefenderOfTheMagus LightsRampart, moongate: ConfirmationMoongate GateTravelMoongate HarrowerGate
-    HornOfRetreatMoongate MoonstoneGate StarRoomGate, necklace: AnOldNecklace OldNecklace, necromancer_spellbook:
-    CompleteNecromancerSpellbook CorgulsHandbookOnTheUndead JuonarsGrimoire OssianGrimoire, norse_helm:
-    HelmOfVengence KnightsNorseHelm NorseHelmBearingTheCrestOfBlackthorn1 NorseHelmBearingTheCrestOfBlackthorn2
-    NorseHelmBearingTheCrestOfBlackthorn3 PhoenixHelm, oil_flask: FishOilFlask, orc_helm: EvilOrcHelm
-    OrcChieftainHelm OrcishVisage, order_shield: GoldShield HumanSignOfOrder SentinelsGuard ShieldOfInvulnerability
-    VesperOrderShield, ornate_wooden_chest: KeypunchReader, pickaxe: CaddellitePickaxe JacobsPickaxe, pike: Pacify,
-    pitcher: BegLiquorPitcher BegWaterPitcher BegWinePitcher EndlessDecanter MurkyMilk, plain_dress:
-    AntiqueWeddingDress PlainDressBearingTheCrestOfBlackthorn1 PlainDressBearingTheCrestOfBlackthorn2
-    PlainDressBearingTheCrestOfBlackthorn3 PlainDressBearingTheCrestOfBlackthorn4
-    PlainDressBearingTheCrestOfBlackthorn5 PlainDressBearingTheCrestOfBlackthorn6
-    PlainDressBearingTheCrestOfBlackthorn7 ZooMemberSkirt, plate_arms: ArmsOfVirtuousEpiphany KnightsPlateArms
-    PaladinArms RoyalZooPlateArms VvVPlateArms, plate_chest: BreastplateOfVirtuousEpiphany HeartOfTheLion
-    HolyKnightsBreastplate KnightsPlateChest PaladinChest PlatemailTunicBearingTheCrestOfBlackthorn
-    RoyalZooPlateChest, plate_gloves: GauntletsOfAnger GauntletsOfVirtuousEpiphany GuantletsOfAnger
-    InquisitorsResolution KnightsPlateGloves PaladinGloves RoyalZooPlateGloves, plate_gorget: GladiatorsCollar
-    GorgetOfVillainousEpiphany GorgetOfVirtuousEpiphany JackalsCollar KnightsPlateGorget PaladinGorget
-    RoyalZooPlateGorget, plate_helm: HelmOfInsight HelmOfVirtuousEpiphany KnightsPlateHelm PaladinHelm
-    PlateHelmBearingTheCrestOfBlackthorn1 PlateHelmBearingTheCrestOfBlackthorn2
-    PlateHelmBearingTheCrestOfBlackthorn3 RoyalZooPlateHelm, plate_legs: AnimatedLegsoftheInsaneTinker
-    ClockworkLeggings KnightsPlateLegs LeggingsOfEmbers LegsOfVirtuousEpiphany PaladinLegs RoyalZooPlateLegs, pouch:
-    UniqueTreasureBag, quarter_staff: EmberStaff KotlBlackRod ResonantStaffofEnlightenment, raven_helm:
-    DarkwoodCrown IronwoodCrown, raw_fish_steak: AutumnDragonfishSteak BullFishSteak CrystalFishSteak
-    FairySalmonSteak FireFishSteak GiantKoiSteak GreatBarracudaSteak HolyMackerelSteak LavaFishSteak ReaperFishSteak
-    SummerDragonfishSteak UnicornFishSteak YellowtailBarracudaSteak, red_book: BlackthornWelcomeBook FropozJournal
-    GaramonsBook KaburJournal, repeating_crossbow: ShaminoCrossbow TheNightReaper, ringmail_arms: PhoenixArms,
-    ringmail_chest: PhoenixChest RingmailTunicBearingTheCrestOfBlackthorn, ringmail_gloves: GauntletsOfNobility
-    PhoenixGloves, ringmail_legs: BulwarkLeggings PhoenixLegs, robe: ANecromancerShroud AcidProofRobe CanvassRobe
-    FollowerOfBaneRobe GargoylesAreOurFriendsRobe HumansAndElvesRobe MysticsGarb OdricsRobe QueenDawnForeverRobe
+    LunaLance TheDragonSlayer, lantern: BegLantern LanternOfLight LanternOfSouls LibraryFriendLantern SmugglersLantern
+    TwilightLantern, lap_harp: GwennosHarp, large_crate: Warehouse, leather_arms: ArmsOfArmstrong
+    ArmsOfTacticalExcellence AssassinArms BestialArms CompassionArms DeathArms FemaleGargishClothArmsArmor
+    FemaleGargishLeatherArms FishermansArms GargishArmsOfVillainousEpiphany GargishArmsOfVirtuousEpiphany
+    GargishClothArmsArmor GargishLeatherArms GreymistArms HunterArms InitiationArms LeafArms LeatherHiroSode
+    LeviathanHideBracers RoyalZooLeatherArms SorcererArms, leather_bustier_arms: ValkyrieArmor YellowPolkaDotBikini,
+    leather_cap: AloronsHelm AnthropomorphistGlasses ArtsGlasses BrightsightLenses ChainHatsuburi Circlet
+    CircletBearingTheCrestOfBlackthorn1 CircletBearingTheCrestOfBlackthorn2 CircletBearingTheCrestOfBlackthorn3
+    CrownOfArcaneTemperament DardensHelm DrSpectorsLenses DragonTurtleHideHelm ElvenGlasses FoldedSteelGlasses
+    GargishBrightsightLenses GargishFoldedSteelGlasses GargishGlasses GargishGlassesBearingTheCrestOfBlackthorn1
+    GargishGlassesBearingTheCrestOfBlackthorn2 GargishGlassesBearingTheCrestOfBlackthorn3 GargishGlassesOfTheArts
+    GargishMaceAndShieldGlasses GargishNictitatingLens GargishPrismaticLenses GargishTradesGlasses
+    GargishTreasuresAndTrinketsGlasses GargishWizardsCrystalGlasses GemmedCirclet Glasses GlassesOfTheArts
+    InitiationCap JackOLanternHelm LeatherJingasa LeatherNinjaHood LegendaryMapmakersGlasses LightOfWayGlasses
+    LyricalGlasses MaceAndShieldGlasses MaritimeGlasses NecromanticGlasses NictitatingLens NightEyes PoisonedGlasses
+    PrismaticLenses RoyalCirclet RoyalCircletBearingTheCrestOfBlackthorn1 RoyalCircletBearingTheCrestOfBlackthorn2
+    RoyalCircletBearingTheCrestOfBlackthorn3 SamuraiHelm ScoutCirclet SpiritualityHelm TigerPeltHelm TradeGlasses
+    TradesGlasses TreasureTrinketGlasses TreasuresAndTrinketsGlasses WizardsCrystalGlasses WizardsGlasses,
+    leather_chest: AloronsBustier AloronsTunic AncientSamuraiDo AssassinChest DardensBustier DardensTunic
+    DarkwoodChest DeathChest FemaleGargishClothChestArmor FemaleGargishLeatherChest FemaleLeafChest
+    FishermansChestguard FishermansVest GargishClothChestArmor GargishLeatherChest GreymistChest HunterChest
+    InitiationChest LeafChest LeafweaveChest LeatherDo LeatherNinjaJacket ProtectoroftheBattleMage
+    RoyalZooLeatherChest SorcererChest TigerPeltBustier TigerPeltChest TunicOfGuarding TwilightJacket, leather_gloves:
+    AssassinGloves BestialGloves DarkwoodGloves DeathGloves FishermansEelskinGloves GlovesOfSafeguarding
+    GlovesOfThePugilist GlovesOfTheSun GreymistGloves HealersTouch HunterGloves InitiationGloves LeafGloves
+    LeafweaveGloves LeatherNinjaMitts PairOfWorkGloves RoyalZooLeatherGloves SorcererGloves ValorGauntlets
+    VirtuososKidGloves, leather_gorget: AloronsGorget BestialGorget DarkwoodGorget GargishNecklace HonestyGorget
+    InitiationGorget LeafGorget LeatherMempo LeurociansMempoOfFortune RoyalZooLeatherGorget SorcererGorget
+    VirtuososCollar VoiceOfTheFallenKing, leather_legs: AloronsLegs AloronsLongSkirt AloronsShorts AloronsSkirt
+    AssassinLegs BestialLegs DardensLegs DarkwoodLegs DeathLegs FemaleGargishClothKiltArmor
+    FemaleGargishClothLegsArmor FemaleGargishLeatherKilt FemaleGargishLeatherLegs FishermansKilt
+    GargishClockworkLeggings GargishClothKiltArmor GargishClothLegsArmor GargishKiltOfFeudalVise GargishKiltOfMining
+    GargishLeatherKilt GargishLeatherLegs GargishLegsOfVillainousEpiphany GargishLegsOfVirtuousEpiphany GreymistLegs
+    HonorLegs HunterLegs InitiationLegs KelpWovenLeggings KiltOfVillainousEpiphany KiltOfVirtuousEpiphany LeafLegs
+    LeafTonlet LeafweaveLegs LeatherHaidate LeatherNinjaPants LeatherSuneate LegsOfStability RoyalZooLeatherLegs
+    ShadowDancerLeggings SorcererLegs TigerPeltLegs TigerPeltLongSkirt TigerPeltShorts TigerPeltSkirt VoidInfusedKilt
+    WalkersLeggings, leather_skirt: SorcererSkirt, lockpick: MasterSkeletonKey Skeletonkey TreasureSeekersLockpick,
+    long_pants: ElvenPants LibraryFriendPants TattsukeHakama, longsword: AbyssalBlade AdventurersMachete BladeDance
+    BladeOfBattle BladeOfTheRighteous BladedWhip BladedWhipOfPlundering Bokuto BoneMachete CorruptedRuneBlade Daisho
+    DarkglowScimitar DiseasedMachete DragonsEnd ElvenMachete GargishBoneHarvester GargishBrightblade GargishDaisho
+    GargishDupresSword GargishKatana GargishKryss GargishLance GargishSkullLongsword GargishTalwar HolySword
+    IcyScimitar JocklesQuicksword LightInTheVoid LuminousRuneBlade MacheteOfDefense MagesRuneBlade
+    MocapotlsObsidianSword NoDachi OrcishMachete OverseerSunderedBlade PaladinSword PeasantsBokuto RadiantScimitar
+    RighteousAnger RuneBlade RuneBladeOfKnowledge Runesabre Shortblade SkullLongsword SoulSeeker SpikedWhip
+    SpikedWhipOfPlundering StoneWarSword SwordOfTheStampede SwordsOfProsperity TheDestroyer TheDragonsTail TheRedeemer
+    TrueRadiantScimitar TwinklingScimitar Wakizashi, lute: IolosLute, magic_wand: FireworksWand, maul:
+    TheBeserkersMaul, meat_pie: AutumnDragonfishPie BlueLobsterPie BullFishPie CrystalFishPie DailyMeatPie
+    FairySalmonPie FireFishPie GiantKoiPie GreatBarracudaPie HolyMackerelPie LavaFishPie ReaperFishPie SliceOfPie
+    SpiderCrabPie StoneCrabPie SummerDragonfishPie SweetPotatoPie UnicornFishPie YellowtailBarracudaPie, medium_crate:
+    WarehouseContainer, message_in_a_bottle: AquariumMessage SaltySeaMIB, metal_box: ExperimentalRoomChest,
+    metal_chest: UnderworldPuzzleBox, metal_door: CraftableMetalHouseDoor KotlDoor, metal_door2: ExperimentalRoomDoor,
+    metal_kite_shield: DeBoorShield EscutcheonDeAriadne MalekisHonor, metal_shield: DefenderOfTheMagus LightsRampart,
+    moongate: ConfirmationMoongate GateTravelMoongate HarrowerGate HornOfRetreatMoongate MoonstoneGate StarRoomGate,
+    necklace: AnOldNecklace OldNecklace, necromancer_spellbook: CompleteNecromancerSpellbook
+    CorgulsHandbookOnTheUndead JuonarsGrimoire OssianGrimoire, norse_helm: HelmOfVengence KnightsNorseHelm
+    NorseHelmBearingTheCrestOfBlackthorn1 NorseHelmBearingTheCrestOfBlackthorn2 NorseHelmBearingTheCrestOfBlackthorn3
+    PhoenixHelm, oil_flask: FishOilFlask, orc_helm: EvilOrcHelm OrcChieftainHelm OrcishVisage, order_shield:
+    GoldShield HumanSignOfOrder SentinelsGuard ShieldOfInvulnerability VesperOrderShield, ornate_wooden_chest:
+    KeypunchReader, pickaxe: CaddellitePickaxe JacobsPickaxe, pike: Pacify, pitcher: BegLiquorPitcher BegWaterPitcher
+    BegWinePitcher EndlessDecanter MurkyMilk, plain_dress: AntiqueWeddingDress PlainDressBearingTheCrestOfBlackthorn1
+    PlainDressBearingTheCrestOfBlackthorn2 PlainDressBearingTheCrestOfBlackthorn3
+    PlainDressBearingTheCrestOfBlackthorn4 PlainDressBearingTheCrestOfBlackthorn5
+    PlainDressBearingTheCrestOfBlackthorn6 PlainDressBearingTheCrestOfBlackthorn7 ZooMemberSkirt, plate_arms:
+    ArmsOfVirtuousEpiphany FemaleGargishPlateArms FemaleGargishStoneArms GargishPlateArms GargishStoneArms
+    KnightsPlateArms PaladinArms PlateHiroSode RoyalZooPlateArms VvVGargishPlateArms VvVPlateArms VvVWoodlandArms
+    WoodlandArms, plate_chest: BreastplateOfVirtuousEpiphany FemaleElvenPlateChest FemaleGargishPlateChest
+    FemaleGargishStoneChest GargishPlateChest GargishPlatemailChestBearingTheCrestOfBlackthorn GargishStoneChest
+    GargishStoneChestBearingTheCrestOfBlackthorn HeartOfTheLion HolyKnightsBreastplate KnightsPlateChest PaladinChest
+    PlateDo PlatemailTunicBearingTheCrestOfBlackthorn RoyalZooPlateChest VvVGargishStoneChest WoodlandChest,
+    plate_gloves: GauntletsOfAnger GauntletsOfVirtuousEpiphany GuantletsOfAnger InquisitorsResolution
+    KnightsPlateGloves PaladinGloves RoyalZooPlateGloves WoodlandGloves, plate_gorget: GladiatorsCollar
+    GorgetOfVillainousEpiphany GorgetOfVirtuousEpiphany JackalsCollar KnightsPlateGorget PaladinGorget PlateMempo
+    RoyalZooPlateGorget WoodlandGorget, plate_helm: HelmOfInsight HelmOfVirtuousEpiphany KnightsPlateHelm PaladinHelm
+    PlateHelmBearingTheCrestOfBlackthorn1 PlateHelmBearingTheCrestOfBlackthorn2 PlateHelmBearingTheCrestOfBlackthorn3
+    RoyalZooPlateHelm, plate_legs: AnimatedLegsoftheInsaneTinker ClockworkLeggings FemaleGargishPlateKilt
+    FemaleGargishPlateLegs FemaleGargishStoneKilt FemaleGargishStoneLegs GargishPlateKilt GargishPlateLegs
+    GargishStoneKilt GargishStoneLegs KnightsPlateLegs LeggingsOfEmbers LegsOfVirtuousEpiphany PaladinLegs
+    PlateHaidate PlateSuneate RoyalZooPlateLegs WoodlandLegs, pouch: UniqueTreasureBag, quarter_staff:
+    AncientWildStaff ArcanistsWildStaff BalakaisShamanStaff Boomstick EmberStaff GargishAsclepius GargishEquivocation
+    GargishGnarledStaff GargishKotlBlackRod HardenedWildStaff KotlBlackRod PhantomStaff ResonantStaffofEnlightenment
+    TheFellowshipStaff ThornedWildStaff WildStaff, raven_helm: DarkwoodCrown IronwoodCrown, raw_fish_steak:
+    AutumnDragonfishSteak BullFishSteak CrystalFishSteak FairySalmonSteak FireFishSteak GiantKoiSteak
+    GreatBarracudaSteak HolyMackerelSteak LavaFishSteak ReaperFishSteak SummerDragonfishSteak UnicornFishSteak
+    YellowtailBarracudaSteak, red_book: BlackthornWelcomeBook FropozJournal GaramonsBook KaburJournal,
+    repeating_crossbow: ShaminoCrossbow TheNightReaper, ringmail_arms: PhoenixArms, ringmail_chest: PhoenixChest
+    RingmailTunicBearingTheCrestOfBlackthorn, ringmail_gloves: GauntletsOfNobility PhoenixGloves, ringmail_legs:
+    BulwarkLeggings PhoenixLegs, robe: ANecromancerShroud AcidProofRobe AnniversaryRobe CanvassRobe CloakOfDeath
+    CloakOfLife CloakOfPower CloakOfSilence CommemorativeRobe EmbroideredOakLeafCloak EveningGown FemaleElvenRobe
+    FemaleKimono FemaleKimonoBearingTheCrestOfBlackthorn1 FemaleKimonoBearingTheCrestOfBlackthorn2
+    FemaleKimonoBearingTheCrestOfBlackthorn3 FemaleKimonoBearingTheCrestOfBlackthorn4
+    FemaleKimonoBearingTheCrestOfBlackthorn5 FemaleKimonoBearingTheCrestOfBlackthorn6
+    FemaleKimonoBearingTheCrestOfBlackthorn7 FloweredDress FollowerOfBaneRobe GargoylesAreOurFriendsRobe HakamaShita
+    HawkwindsRobe HoodedRobeBearingTheCrestOfBlackthorn1 HoodedRobeBearingTheCrestOfBlackthorn2
+    HoodedRobeBearingTheCrestOfBlackthorn3 HoodedRobeBearingTheCrestOfBlackthorn4
+    HoodedRobeBearingTheCrestOfBlackthorn5 HoodedRobeBearingTheCrestOfBlackthorn6
+    HoodedRobeBearingTheCrestOfBlackthorn7 HoodedShroudOfShadows HumansAndElvesRobe Kamishimo MaleElvenRobe MaleKimono
+    MaleKimonoBearingTheCrestOfBlackthorn1 MaleKimonoBearingTheCrestOfBlackthorn2
+    MaleKimonoBearingTheCrestOfBlackthorn3 MaleKimonoBearingTheCrestOfBlackthorn4
+    MaleKimonoBearingTheCrestOfBlackthorn5 MaleKimonoBearingTheCrestOfBlackthorn6
+    MaleKimonoBearingTheCrestOfBlackthorn7 MysticsGarb OdricsRobe QueenDawnForeverRobe RewardGargishFancyRobe
     RobeBearingTheCrestOfBlackthorn1 RobeBearingTheCrestOfBlackthorn2 RobeBearingTheCrestOfBlackthorn3
     RobeBearingTheCrestOfBlackthorn4 RobeBearingTheCrestOfBlackthorn5 RobeBearingTheCrestOfBlackthorn6
-    RobeBearingTheCrestOfBlackthorn7 RobeofRite SamaritanRobe WeArePiratesRobe ZooMemberRobe, runebook: RunicAtlas,
-    sandals: MinaxsSandles SolesOfProvidence UnicornManeWovenSandals, savage_mask: MarkOfTravesty, scepter:
-    PixieSwatter ScepterOfPride ScepterOfTheChief, scimitar: CaptainJohnesBlade, scythe: Subdue, sea_chart:
-    CorgulIslandMap, shepherds_crook: CrookOfHumility KatrinasCrook ShepherdsCrookOfHumility, shirt: BegShirt,
-    short_spear: EnchantedTitanLegBone, sign: RewardSign, silver_bracelet: ClaspOfConcentration
-    EnchantedCoralBracelet, silver_earrings: NocturneEarrings, silver_necklace: AmuletOfRighteousness
-    NecklaceofDiligence, silver_ring: DjinnisRing KatalkotlsRing ReginasRing RingOfTheSoulbinder SterlingSilverRing
-    StolenRing, skinning_knife: RoyalGuardSurvivalKnife, skirt: MalabellesDress, skull_cap: GypsyHeaddress
+    RobeBearingTheCrestOfBlackthorn7 RobeOfTheEquinox RobeofRite SamaritanRobe ShoulderParrot ShroudOfTheCondemned
+    TheMostKnowledgePerson TheRobeOfBritanniaAri WeArePiratesRobe ZooMemberRobe, runebook: RunicAtlas, sandals:
+    MinaxsSandles SolesOfProvidence UnicornManeWovenSandals, savage_mask: MarkOfTravesty, scepter: PixieSwatter
+    ScepterOfPride ScepterOfTheChief, scimitar: CaptainJohnesBlade, scythe: Subdue, sea_chart: CorgulIslandMap,
+    shepherds_crook: CrookOfHumility KatrinasCrook ShepherdsCrookOfHumility, shirt: BegShirt ClothNinjaJacket
+    ElvenDarkShirt ElvenShirt, shoes: AnonsBootsGargoyle ElvenBoots JesterShoes KrampusMinionBoots KrampusMinionTalons
+    LeatherTalons MinaxsSandlesGargoyle NinjaTabi PlateTalons ShantysWadersGargoyle TalonsOfEscaping
+    UnicornManeWovenTalons, short_spear: EnchantedTitanLegBone, sign: RewardSign, silver_bracelet:
+    ClaspOfConcentration EnchantedCoralBracelet GargishBracelet, silver_earrings: BestialEarrings DragonJadeEarrings
+    EarringsOfVillainousEpiphany EarringsOfVirtuousEpiphany FishermansEarrings
+    GargishEarringsBearingTheCrestOfBlackthorn1 GargishEarringsBearingTheCrestOfBlackthorn2
+    GargishEarringsBearingTheCrestOfBlackthorn3 NocturneEarrings ObsidianEarrings VirtuososEarpieces
+    VvVGargishEarrings WamapsBoneEarringsGargoyle, silver_necklace: AmuletOfRighteousness AnkhPendant BestialNecklace
+    GargishAmulet GargishStoneAmulet NecklaceOfVillainousEpiphany NecklaceOfVirtuousEpiphany NecklaceofDiligence
+    OctopusNecklace PendantOfKhalAnkur VirtuososNecklace, silver_ring: DjinnisRing GargishRing KatalkotlsRing
+    ReginasRing RingOfTheSoulbinder SterlingSilverRing StolenRing, skinning_knife: RoyalGuardSurvivalKnife, skirt:
+    CheckeredKilt FancyKilt GuildedKilt Hakama MalabellesDress, skull_cap: GypsyHeaddress
     SkullcapBearingTheCrestOfBlackthorn1 SkullcapBearingTheCrestOfBlackthorn2 SkullcapBearingTheCrestOfBlackthorn3,
     small_crate: ShipCrate ShippingCrate, smith_hammer: AndrosGratitude HammerOfHephaestus, sos: SaltySeaSOS,
     soul_glaive: GargishBlightOfTheTundra GlaiveOfTheInfiniteSwarm ValkyriesGlaive, spear: DemonHuntersStandard
-    LereisHuntingSpear, special_fishing_net: AquariumFishNet FabledFishingNet, spellbook: AnonsSpellbook
-    ClaininsSpellbook ConjurersGrimoire CorgulsHandbookOnMysticism CultistsRitualTome FallenMysticsSpellbook
-    HallowedSpellbook MysticBook ScrappersCompendium TomeOfEnlightenment TomeOfLostKnowledge, spyglass:
-    OracleOfTheSea, stone_face_trap_no_damage: FlamingHead, stone_fountain_addon: FountainAddon, stool: ShortStool,
-    studded_arms: MyrmidonArms RoyalZooStuddedArms ScoutArms, studded_bustier_arms: ScoutBustier, studded_chest:
-    ArmorOfFortune MyrmidonChest RoyalZooStuddedChest ScoutChest VirtuososTunic VvVStuddedChest, studded_gloves:
-    MyrmidonGloves RoyalZooStuddedGloves ScoutGloves, studded_gorget: MyrmidonGorget PhoenixGorget
-    RoyalZooStuddedGorget ScoutGorget, studded_legs: FishermansTrousers MyrmidonLegs RoyalZooStuddedLegs ScoutLegs,
-    surcoat: LibraryFriendSurcoat SurcoatBearingTheCrestOfBlackthorn, tall_straw_hat: FishermansHat, thigh_boots:
-    BootsOfEscaping ShantysWaders ZooMemberThighBoots, tinker_tools: AmeliasToolbox, training_dummy:
-    AdvancedTrainingDummy, treasure_map: BuriedRichesTreasureMap HiddenTreasuresTreasureMap, tricorne_hat:
-    CaptainJohnsHat DreadPirateHat TricorneHatBearingTheCrestOfBlackthorn1 TricorneHatBearingTheCrestOfBlackthorn2
-    TricorneHatBearingTheCrestOfBlackthorn3, tunic: TunicBearingTheCrestOfBlackthorn, turnip: BegTurnip,
-    two_handed_axe: HarvestersAxe TheDeceiver, viking_sword: DupresSword Evocaricus SwordOfJustice, war_axe:
-    JadeWarAxe, war_fork: HailstormHuman RecarosRiposte TheTaskmaster, war_hammer: TitansHammer, war_mace:
-    ArcticDeathDealer BoneCrusher ChurchillsWarMace, winged_helm: HelmOfSwiftness, wizards_hat: HatOfTheMagi
-    NystulsWizardsHat PhilosophersHat SorcererHat VvVWizardsHat WizardsHatBearingTheCrestOfBlackthorn1
-    WizardsHatBearingTheCrestOfBlackthorn2 WizardsHatBearingTheCrestOfBlackthorn3, wooden_bowl_of_stew: BegStew,
-    wooden_box: EssenceBox JaacarBox RewardBox RewardStrongbox ScrollBox ScrollBox2 ScrollBox3, wooden_chest:
-    GalleonContainer, wooden_kite_shield: ArcaneShield BouraTailShield TongueOfTheBeast, wooden_shield:
-    GrugorsShield, wool: BritannianWool
+    GargishPike GargishWarFork HailstormGargoyle LereisHuntingSpear, special_fishing_net: AquariumFishNet
+    FabledFishingNet, spellbook: AnonsSpellbook ClaininsSpellbook ConjurersGrimoire CorgulsHandbookOnMysticism
+    CultistsRitualTome FallenMysticsSpellbook HallowedSpellbook MysticBook ScrappersCompendium TomeOfEnlightenment
+    TomeOfLostKnowledge, spyglass: OracleOfTheSea, stone_face_trap_no_damage: FlamingHead, stone_fountain_addon:
+    FountainAddon, stool: ShortStool, studded_arms: DragonTurtleHideArms MyrmidonArms RoyalZooStuddedArms ScoutArms
+    StuddedHiroSode, studded_bustier_arms: ScoutBustier, studded_chest: ArmorOfFortune DragonTurtleHideBustier
+    DragonTurtleHideChest HideChest HideFemaleChest MyrmidonChest RoyalZooStuddedChest ScoutChest StuddedDo
+    VirtuososTunic VvVStuddedChest, studded_gloves: HideGloves MyrmidonGloves RoyalZooStuddedGloves ScoutGloves,
+    studded_gorget: HideGorget MyrmidonGorget PhoenixGorget RoyalZooStuddedGorget ScoutGorget StuddedMempo,
+    studded_legs: DragonTurtleHideLegs FishermansTrousers HidePants MyrmidonLegs RoyalZooStuddedLegs ScoutLegs
+    StuddedHaidate StuddedSuneate, surcoat: LibraryFriendSurcoat SurcoatBearingTheCrestOfBlackthorn, tall_straw_hat:
+    FishermansHat, thigh_boots: BootsOfEscaping ShantysWaders ZooMemberThighBoots, tinker_tools: AmeliasToolbox,
+    training_dummy: AdvancedTrainingDummy, treasure_map: BuriedRichesTreasureMap HiddenTreasuresTreasureMap,
+    tricorne_hat: CaptainJohnsHat DreadPirateHat TricorneHatBearingTheCrestOfBlackthorn1
+    TricorneHatBearingTheCrestOfBlackthorn2 TricorneHatBearingTheCrestOfBlackthorn3, tunic: JinBaori
+    TunicBearingTheCrestOfBlackthorn, turnip: BegTurnip, two_handed_axe: HarvestersAxe TheDeceiver, viking_sword:
+    DupresSword Evocaricus SwordOfJustice, war_axe: JadeWarAxe, war_fork: HailstormHuman RecarosRiposte TheTaskmaster,
+    war_hammer: TitansHammer, war_mace: ArcticDeathDealer BoneCrusher ChurchillsWarMace, ware: AcademicBooksArtifact
+    ArcaneTable ArtifactBookshelf BakeKitsuneZooStatuette BambooStoolArtifact BatteredPanArtifact
+    BlockAndTackleArtifact BloodySpoonArtifact BloodyWaterArtifact BookOfTruthArtifact BooksFaceDownArtifact
+    BooksNorthArtifact BooksWestArtifact BottleArtifact BottlesOfSpoiledWine1Artifact BottlesOfSpoiledWine2Artifact
+    BottlesOfSpoiledWine3Artifact BowlArtifact BowlsHorizontalArtifact BowlsVerticalArtifact BrazierArtifact
+    CarvedMyrmydexGlyph ChangelingZooStatuette CocoonArtifact CraneZooStatuette CrystalBallStatuette CupsArtifact
+    DamagedBooksArtifact DevourerStatuette DireWolfZooStatuette DolphinLeftArtifact DolphinRightArtifact
+    DragonTurtleHatchlingNet DreadHornStatuette DreadSpiderStatuette DriedUpInkWellArtifact DyingPlantArtifact
+    EggCaseArtifact ExodusOverseerStatuette FakeCopperIngotsArtifact FanNorthArtifact FanWestArtifact
+    FigureheadOfBmvArarat FlowersArtifact GargishBentasVaseArtifact GargishKnowledgeTotemArtifact
+    GargishLuckTotemArtifact GargishMemorialStatueArtifact GargishPortraitArtifact GargishProtectiveTotemArtifact
+    GargishTraditionalVaseArtifact GolemStatuette GreenGoblinStatuette GreyGoblinStatuette GruesomeStandardArtifact
+    HalfEatenSupperArtifact HangingPlatemailArms HangingPlatemailLeggings HangingPlatemailTunic HeigelOfMoonglowQuotes
+    HorseStatue JugsOfGoblinRotgutArtifact JukaLordStatuette KingsGildedStatue KingsPainting1 KingsPainting2
+    LampPostArtifact LargeDyingPlantArtifact LargePewterBowlArtifact LeatherTunicArtifact ManStatuetteEastArtifact
+    ManStatuetteSouthArtifact MeerCaptainStatuette MeerEternalStatuette MercenaryJustinQuotes MinotaurStatuette
+    MysteriousSupperArtifact NaverysWeb1Artifact NaverysWeb2Artifact NaverysWeb3Artifact NaverysWeb4Artifact
+    NaverysWeb5Artifact NaverysWeb6Artifact OphidianArchMageStatuette OphidianKnightStatuette OphidianMageStatuette
+    OphidianWarriorStatuette Painting1NorthArtifact Painting1WestArtifact Painting2NorthArtifact Painting2WestArtifact
+    Painting3Artifact Painting4NorthArtifact Painting4WestArtifact Painting5NorthArtifact Painting5WestArtifact
+    Painting6NorthArtifact Painting6WestArtifact PetTigerCubStatuette PhillipsWoodenSteed PlagueBeastStatuette
+    PolarBearZooStatuette PricelessTreasureArtifact PushmePullyuArtifact QuagmireZooStatuette RedDeathStatuette
+    RemnantsOfMeatLoafArtifact ReptalonZooStatuette RockArtifact RottedOarsArtifact RuinedPaintingArtifact
+    RustedPanArtifact SacredLavaRock SaddleArtifact SakeArtifact SantaStatue Sculpture1Artifact Sculpture2Artifact
+    SeahorseStatuette SherryTheMouseQuotes ShimmeringEffusionStatuette ShipsBellOfBmvArarat SilverSteedZooStatuette
+    SkinnedDeerArtifact SkinnedGoatArtifact SkullCandleArtifact SlimeStatuette SnowLadyStatuette SolenQueenStatuette
+    SpecialAchievementZooStatuette SternAnchorOfBmvArarat StolenBottlesOfLiquor1Artifact
+    StolenBottlesOfLiquor2Artifact StolenBottlesOfLiquor3Artifact StolenBottlesOfLiquor4Artifact StretchedDinosaurHide
+    StretchedHideArtifact StuddedLeggingsArtifact StuddedTunicArtifact SwordDisplay1NorthArtifact
+    SwordDisplay1WestArtifact SwordDisplay2NorthArtifact SwordDisplay2WestArtifact SwordDisplay3EastArtifact
+    SwordDisplay3SouthArtifact SwordDisplay4NorthArtifact SwordDisplay4WestArtifact SwordDisplay5NorthArtifact
+    SwordDisplay5WestArtifact TarotCardsArtifact TeapotNorthArtifact TeapotWestArtifact TormentedMinotaurStatuette
+    TowerLanternArtifact TraderHoraceQuotes TragicRemainsOfTravesty TripleFanNorthArtifact TripleFanWestArtifact
+    TrollStatuette TyballsFlaskStandArtifact Urn1Artifact Urn2Artifact VesperSpecialAchievementReplica WakuOnASpit
+    WhiteTigerFigurine WyrdBeastmasterQuotes ZenRock1Artifact ZenRock2Artifact ZenRock3Artifact, winged_helm:
+    HelmOfSwiftness, wizards_hat: HatOfTheMagi NystulsWizardsHat PhilosophersHat SorcererHat VvVWizardsHat
+    WizardsHatBearingTheCrestOfBlackthorn1 WizardsHatBearingTheCrestOfBlackthorn2
+    WizardsHatBearingTheCrestOfBlackthorn3, wooden_bowl_of_stew: BegStew, wooden_box: AcademicBookCase
+    ArcaneBookShelfAddonEast ArcaneBookShelfAddonSouth BackpackArtifact Basket1Artifact Basket2Artifact
+    Basket3NorthArtifact Basket3WestArtifact Basket4Artifact Basket5NorthArtifact Basket5WestArtifact Basket6Artifact
+    BasketCraftable BoilingCauldronAddon ChinaCabinet ClosedBarrel ElvenWashBasinEastAddonWithDrawer
+    ElvenWashBasinSouthAddonWithDrawer EnchantedPicnicBasket EssenceBox Feedbag FellowshipDonationBox FishBowl
+    FountainOfLife GiftBox GiftBoxAngel GiftBoxCube GiftBoxCylinder GiftBoxNeon GiftBoxOctogon GiftBoxRectangle
+    GreenStocking JaacarBox PieSafe RedStocking RewardBox RewardStrongbox RoundBasketHandles SacrificialAltarAddon
+    ScrollBox ScrollBox2 ScrollBox3 SmallBushel SmallRoundBasket SmallSquareBasket SquareBasket TallBasket
+    TallRoundBasket TheTokenBox UnknownBardSkeleton UnknownMageSkeleton UnknownRogueSkeleton WinnowingBasket
+    WinterGiftPackage2003, wooden_chest: BarrelMailbox ChestOfHeirlooms CylinderTrapTrainingKit GalleonContainer
+    GargishChest GargoyleWoodenChest KotlRegalChest Mailbox SecretChest ShipsStrongbox SquirrelMailbox StrongBoxPuzzle
+    TreasureLevel1h WineRack, wooden_kite_shield: ArcaneShield BouraTailShield TongueOfTheBeast, wooden_shield:
+    AdmiralJacksPumpkinSpiceAle BloodwormCostume CentaurCostume CyclopsCostume DragonHideShield DragonWolfCostume
+    DrakeCostume DreamWraithCostume DupresShield EtherealWarriorCostume ExodusMinionCostume FireElementalCostume
+    GargishChaosShield GargishHephaestus GargishKiteShield GargishOrderShield GargishSignOfChaos GargishSignOfOrder
+    GargishWoodenShield GazerCostume GiantPixieCostume GiantToadCostume GoreFiendCostume GrugorsShield
+    GrugorsShieldGargoyle LadyOfTheSnowCostume LargePlateShield LargeStoneShield MaddeningHorrorCostume
+    MediumPlateShield MinotaurCostume MongbatCostume MysticsGuard OniCostume OphidianMatriarchCostume
+    OphidianWarriorCostume PillarOfStrength PixieCostume ResonantShieldOfVengeance SabertoothedTigerCostume
+    SatyrCostume ShadowWyrmCostume SkeletonCostume SkitteringHopperCostume SmallPlateShield SolenWarriorCostume
+    TerathanWarriorCostume TitanCostume VirtueShield VoidWandererCostume WispCostume WolfSpiderCostume ZombieCostume,
+    wool: BritannianWool
   `),
   creatures: grouped(`
     air_elemental: GreaterAirElemental, animal_trainer: ArenaManager, banker: CasinoCashier TournamentRegistrar,

@@ -25,6 +25,8 @@ export const classes: TypeFile = {
     RewardRobe robe, RewardCloak cloak, RewardDress plain_dress, LuckyDagger dagger, RunicFletcherTool fletcher_tools,
     RunicDovetailSaw dovetail_saw, RunicSewingKit sewing_kit, CutLeather leather, CutSpinedLeather spined_leather,
     CutHornedLeather horned_leather, CutBarbedLeather barbed_leather, MagicUnTrapScroll magic_untrap_scroll,
+    SpinningwheelEastDeed spinning_wheel_east_deed, SpinningwheelSouthDeed spinning_wheel_south_deed,
+    AddonComponent static, LocalizedAddonComponent static, AddonContainerComponent static, InternalAddonComponent static,
     SpellScroll ware, BaseEquipableLight ware,
     SpawnerBorder, RegionSpawner, WayPoint, InternalItem, EffectController, ToggleItem, SwitchItem, MapItem blank_map,
     DuelTeleporterAddon, ArenaController, PreferencesController, TournamentController, LadderController, CTFController,

@@ -25,6 +25,7 @@ const madeBy = { crafter: "Ada", isExceptional: true };
 
 it.each<[string, Partial<SavedItem>, string, Bytes, boolean, WareKind]>([
   ["a tool", { ...made, params: { uses_left: 13 } }, "Tongs", new Bytes().int(4).byte(0).int(0).byte(0).int(MAKER, 2, 13, 0), false, "tool"],
+  ["what only looks like a tool", {}, "KeyRing", new Bytes().int(1, 0, 1, 512).byte(7).int(0), false, "tool"],
   ["a shovel", { ...made, params: { uses_left: 13 } }, "Shovel", new Bytes().int(1, MAKER, 2, 13, 0), false, "tool"],
   [
     "a runic tool",
@@ -85,6 +86,7 @@ it.each<[string, Partial<SavedItem>, string, Bytes, boolean, WareKind]>([
   ["a jewel of ModernUO", { params: { material: "gold_ingot" } }, "GoldRing", new Bytes().int(5).encoded(0).encoded(0).encoded(6), true, "jewel"],
   ["a wand", { params: { charges: 17 } }, "ClumsyWand", new Bytes().int(77, 1, 2, 0, 0, 17, 0), false, "wand"],
   ["a wand of ModernUO", { params: { charges: 17 } }, "ClumsyWand", new Bytes().int(77, 1, 2, 1).encoded(3).int(17, 0), true, "wand"],
+  ["a pickaxe", { params: { uses_left: 9 } }, "Pickaxe", new Bytes().int(77, 2).byte(1).int(9, 0), false, "tool"],
   ["a pickaxe of ModernUO", { params: { uses_left: 9 } }, "Pickaxe", new Bytes().int(77, 0).byte(1).int(9, 0), true, "weapon"],
 ])("%s keeps its marks", (_, expected, type, bytes, isModernUo, kind) => {
   expect(detailsOf(type, bytes, isModernUo, kind)).toEqual(expected);
@@ -136,8 +138,13 @@ it("charts keep their area and pins, treasure maps also level, place and decoder
 it("runes of houses lead to the house, alone and in books", () => {
   const rune = new Bytes().int(2, 0, 0, HOUSE).text("Ben's").byte(1).int(0, 0, 0).byte(255);
   expect(detailsOf("RecallRune", rune, false)).toEqual({ leadsTo: HOUSE, params: { description: "Ben's" } });
-  const book = new Bytes().int(3).byte(0).int(0, 0, 1).byte(3).int(1, 0, HOUSE, 0, 0, 0).byte(255).text("Ben's").text("").int(1, 5, -1);
-  expect(detailsOf("Runebook", book, false)).toMatchObject({ runesLeadTo: { 0: HOUSE } });
+  const open = new Bytes().int(2, 0, -1, -1).text("the lake").byte(1).int(1_470, 1_628, 0).byte(1);
+  expect(detailsOf("RecallRune", open, false).params).toEqual({
+    to: { table: { map_id: 1, x: 1_470, y: 1_628, z: 0 } },
+    description: "the lake",
+  });
+  const book = new Bytes().int(3).byte(0).int(0, 0, 1).byte(3).int(1, 0, HOUSE, 0, 0, 0).byte(255).text("Ben's").text("Journeys").int(1, 5, -1);
+  expect(detailsOf("Runebook", book, false)).toMatchObject({ name: "Journeys", runesLeadTo: { 0: HOUSE } });
 });
 
 it("rings and deeds name the things for which they stand", () => {

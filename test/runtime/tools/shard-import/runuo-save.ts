@@ -272,7 +272,7 @@ function writeRecords(folder: string, name: string, things: readonly { type: str
   for (const type of types) table.rawText(type);
   const base = path.join(folder, name, name);
   writeFileSync(`${base}.idx`, index.buffer);
-  writeFileSync(`${base}.tdb`, table.buffer);
+  if (name !== "Guilds") writeFileSync(`${base}.tdb`, table.buffer);
   writeFileSync(`${base}.bin`, Buffer.concat(things.map(({ record }) => record)));
 }
 
