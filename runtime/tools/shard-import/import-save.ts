@@ -259,7 +259,10 @@ class SaveImport {
 
   private async item(read: SavedItem): Promise<void> {
     const { now } = this.parts;
-    const inHouse = this.houses.partOf(this.spawners.fit(this.placed(read), { ...this.houseParts, now, has: (one) => this.mobiles.has(one) }), this.houseParts);
+    const inHouse = this.houses.partOf(
+      this.spawners.fit(this.placed(read), { ...this.houseParts, now, has: (one) => this.mobiles.has(one) }),
+      this.houseParts,
+    );
     const { isLost: isLostAtSea, item: fitted } = this.ships.partOf(inHouse.item, this.houseParts);
     const saved = this.vendors.fit(fitted);
     const { serial, type, holder } = saved;

@@ -191,16 +191,7 @@ export interface SavedHouse {
 }
 
 /** Kinds of things whose records have more that comes over. */
-export type WareKind =
-  | "wand"
-  | "weapon"
-  | "armor"
-  | "clothes"
-  | "spellbook"
-  | "jewel"
-  | "instrument"
-  | "tool"
-  | "container";
+export type WareKind = "wand" | "weapon" | "armor" | "clothes" | "spellbook" | "jewel" | "instrument" | "tool" | "container";
 
 /** What a type is to the shard, with the graphic of one of its things. */
 export type KindOf = (type: string, itemId: number) => WareKind | undefined;

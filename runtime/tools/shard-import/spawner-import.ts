@@ -43,7 +43,10 @@ export class SpawnerImport {
   }
 
   /** A spawner with what it makes. @param has whether a creature came over */
-  fit(item: SavedItem, parts: { table: TypeTable; now: number; serial: (saved: number) => number; has: (creature: number) => boolean }) {
+  fit(
+    item: SavedItem,
+    parts: { table: TypeTable; now: number; serial: (saved: number) => number; has: (creature: number) => boolean },
+  ) {
     const known = this.spawners.get(item.serial);
     if (!known) return item;
     const { table, now, serial, has } = parts;

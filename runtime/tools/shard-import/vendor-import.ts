@@ -60,7 +60,10 @@ export class VendorImport {
     { owner, house }: { owner: Owner; house: number | undefined },
   ): Record<string, StoredParam> {
     const letters = this.rules.words_letters;
-    const told = rumours.map(({ words, keyword }) => ({ words: plainText(words, letters), keyword: plainText(keyword, letters) }));
+    const told = rumours.map(({ words, keyword }) => ({
+      words: plainText(words, letters),
+      keyword: plainText(keyword, letters),
+    }));
     return {
       ...{ owner: owner.serial, owner_name: owner.name, rumours: { table: told }, tip_words: plainText(tip, letters) },
       ...(house === undefined ? {} : { house }),

@@ -24,7 +24,14 @@ const made = { crafter: MAKER, isExceptional: true };
 const madeBy = { crafter: "Ada", isExceptional: true };
 
 it.each<[string, Partial<SavedItem>, string, Bytes, boolean, WareKind]>([
-  ["a tool", { ...made, params: { uses_left: 13 } }, "Tongs", new Bytes().int(4).byte(0).int(0).byte(0).int(MAKER, 2, 13, 0), false, "tool"],
+  [
+    "a tool",
+    { ...made, params: { uses_left: 13 } },
+    "Tongs",
+    new Bytes().int(4).byte(0).int(0).byte(0).int(MAKER, 2, 13, 0),
+    false,
+    "tool",
+  ],
   ["what only looks like a tool", {}, "KeyRing", new Bytes().int(1, 0, 1, 512).byte(7).int(0), false, "tool"],
   ["a shovel", { ...made, params: { uses_left: 13 } }, "Shovel", new Bytes().int(1, MAKER, 2, 13, 0), false, "tool"],
   [
@@ -35,7 +42,14 @@ it.each<[string, Partial<SavedItem>, string, Bytes, boolean, WareKind]>([
     false,
     "tool",
   ],
-  ["a tool of ModernUO", { ...madeBy, params: { uses_left: 13 } }, "Tongs", new Bytes().int(2).text("Ada").encoded(2).int(13, 0), true, "tool"],
+  [
+    "a tool of ModernUO",
+    { ...madeBy, params: { uses_left: 13 } },
+    "Tongs",
+    new Bytes().int(2).text("Ada").encoded(2).int(13, 0),
+    true,
+    "tool",
+  ],
   [
     "an instrument",
     { ...made, params: { uses_left: 111, slayer: "silver" } },
@@ -83,9 +97,23 @@ it.each<[string, Partial<SavedItem>, string, Bytes, boolean, WareKind]>([
     false,
     "jewel",
   ],
-  ["a jewel of ModernUO", { params: { material: "gold_ingot" } }, "GoldRing", new Bytes().int(5).encoded(0).encoded(0).encoded(6), true, "jewel"],
+  [
+    "a jewel of ModernUO",
+    { params: { material: "gold_ingot" } },
+    "GoldRing",
+    new Bytes().int(5).encoded(0).encoded(0).encoded(6),
+    true,
+    "jewel",
+  ],
   ["a wand", { params: { charges: 17 } }, "ClumsyWand", new Bytes().int(77, 1, 2, 0, 0, 17, 0), false, "wand"],
-  ["a wand of ModernUO", { params: { charges: 17 } }, "ClumsyWand", new Bytes().int(77, 1, 2, 1).encoded(3).int(17, 0), true, "wand"],
+  [
+    "a wand of ModernUO",
+    { params: { charges: 17 } },
+    "ClumsyWand",
+    new Bytes().int(77, 1, 2, 1).encoded(3).int(17, 0),
+    true,
+    "wand",
+  ],
   ["a pickaxe", { params: { uses_left: 9 } }, "Pickaxe", new Bytes().int(77, 2).byte(1).int(9, 0), false, "tool"],
   ["a pickaxe of ModernUO", { params: { uses_left: 9 } }, "Pickaxe", new Bytes().int(77, 0).byte(1).int(9, 0), true, "weapon"],
 ])("%s keeps its marks", (_, expected, type, bytes, isModernUo, kind) => {
@@ -101,7 +129,16 @@ it("chests keep lock, key and trap, and boxes without any have none", () => {
   const servUo = new Bytes().int(1_000).text(undefined).int(2, 2, 12, 3).int(8).byte(0).int(0, 0, 0).byte(0, 1);
   servUo.int(44, 90, 0xabcd, 40).byte(1).int(1);
   expect(detailsOf("MetalChest", servUo, false, "container").params).toEqual(lock);
-  const modernUo = new Bytes().int(0).encoded(0).int(3, 2, 12).encoded(3).int(0).byte(0, 1).int(44, 90, 0xabcd, 40).byte(1).int(0);
+  const modernUo = new Bytes()
+    .int(0)
+    .encoded(0)
+    .int(3, 2, 12)
+    .encoded(3)
+    .int(0)
+    .byte(0, 1)
+    .int(44, 90, 0xabcd, 40)
+    .byte(1)
+    .int(0);
   expect(detailsOf("MetalChest", modernUo, true, "container").params).toEqual(lock);
   expect(detailsOf("Bag", new Bytes().int(1_000).text(undefined).int(0), false, "container").params).toBeUndefined();
 });
@@ -143,7 +180,16 @@ it("runes of houses lead to the house, alone and in books", () => {
     to: { table: { map_id: 1, x: 1_470, y: 1_628, z: 0 } },
     description: "the lake",
   });
-  const book = new Bytes().int(3).byte(0).int(0, 0, 1).byte(3).int(1, 0, HOUSE, 0, 0, 0).byte(255).text("Ben's").text("Journeys").int(1, 5, -1);
+  const book = new Bytes()
+    .int(3)
+    .byte(0)
+    .int(0, 0, 1)
+    .byte(3)
+    .int(1, 0, HOUSE, 0, 0, 0)
+    .byte(255)
+    .text("Ben's")
+    .text("Journeys")
+    .int(1, 5, -1);
   expect(detailsOf("Runebook", book, false)).toMatchObject({ name: "Journeys", runesLeadTo: { 0: HOUSE } });
 });
 
@@ -155,10 +201,25 @@ it("rings and deeds name the things for which they stand", () => {
 
 it("barkeepers keep house, owner, rumours and tip, wherever these begin", () => {
   const mobile = { type: "Server.Mobiles.PlayerBarkeeper" } as SavedMobile;
-  const barkeeper = { house: HOUSE, owner: MAKER, rumours: [{ words: "The king!", keyword: "king" }, { words: "", keyword: "" }], tip: "Ale" };
+  const barkeeper = {
+    house: HOUSE,
+    owner: MAKER,
+    rumours: [
+      { words: "The king!", keyword: "king" },
+      { words: "", keyword: "" },
+    ],
+    tip: "Ale",
+  };
   const servUo = new Bytes().int(29, 1, 7, 1, HOUSE, MAKER).encoded(2).byte(1).text("The king!").text("king").byte(0).text("Ale");
   expect(addMobileDetails(reader(servUo), mobile, false).barkeeper).toEqual(barkeeper);
-  const modernUo = new Bytes().int(30, 2, 7, 2, HOUSE, MAKER).encoded(2).byte(1, 0).text("The king!").text("king").byte(0).text("Ale");
+  const modernUo = new Bytes()
+    .int(30, 2, 7, 2, HOUSE, MAKER)
+    .encoded(2)
+    .byte(1, 0)
+    .text("The king!")
+    .text("king")
+    .byte(0)
+    .text("Ale");
   expect(addMobileDetails(reader(modernUo), mobile, true).barkeeper).toEqual(barkeeper);
 });
 
@@ -167,11 +228,25 @@ it("spawners keep what they make, how often, where, and what is there of it", ()
     ...{ count: 3, delaysMs: [120_000, 360_000], range: 9, walkingRange: 7, isRunning: true, brood: [0x70] },
     entries: [{ name: "Orc", most: 3, chance: 100 }],
   };
-  const servUo = new Bytes().int(7).byte(0).int(9, 7, 0).byte(0).long(2n * MINUTE).long(6n * MINUTE);
+  const servUo = new Bytes()
+    .int(7)
+    .byte(0)
+    .int(9, 7, 0)
+    .byte(0)
+    .long(2n * MINUTE)
+    .long(6n * MINUTE);
   servUo.int(3, 0, 9).byte(1).long(0).int(1, 0, 1, 0x70).text("Orc/name/Bob").int(3);
   expect(readAnySpawner(reader(servUo), "Server.Mobiles.Spawner", false)).toEqual(spawner);
   const modernUo = new Bytes().int(12).encoded(0x18).zeros(16).encoded(1).int(1).text("Orc").int(100, 3).text("").text("");
-  modernUo.encoded(1).int(0x70, 7).long(2n * MINUTE).long(6n * MINUTE).int(3).byte(1).encoded(1).encoded(2);
+  modernUo
+    .encoded(1)
+    .int(0x70, 7)
+    .long(2n * MINUTE)
+    .long(6n * MINUTE)
+    .int(3)
+    .byte(1)
+    .encoded(1)
+    .encoded(2);
   modernUo.int(1_590, 1_590, -10, 1_611, 1_611, 10);
   expect(readAnySpawner(reader(modernUo), "Server.Engines.Spawners.Spawner", true)).toEqual({
     ...{ ...spawner, range: 7 },

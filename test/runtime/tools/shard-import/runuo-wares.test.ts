@@ -9,11 +9,14 @@ const reader = (bytes: Bytes): ByteReader => new ByteReader(bytes.buffer);
 const PLAIN = { serial: 0x4000_0001, itemId: 1, hue: 0, amount: 1 };
 /** What a kind of thing gets from its own part of a record. */
 function readWare(bytes: ByteReader, kind: WareKind, isModernUo: boolean, type = "Server.Items.Thing"): Partial<SavedItem> {
-  const { serial: _1, itemId: _2, hue: _3, amount: _4, type: _5, ...details } = addItemDetails(
-    bytes,
-    { ...PLAIN, type },
-    { isModernUo, kind },
-  );
+  const {
+    serial: _1,
+    itemId: _2,
+    hue: _3,
+    amount: _4,
+    type: _5,
+    ...details
+  } = addItemDetails(bytes, { ...PLAIN, type }, { isModernUo, kind });
   return details;
 }
 /** A set of two properties, as both families write it behind a version of their own. */
