@@ -118,7 +118,7 @@ export class TypeTable {
     return { template: PLAIN_CREATURE, by: "nothing" };
   }
 
-  /** The template of what a spawner names, by its name alone; else the name, of which scripts may know more. */
+  /** The template of what a spawner names, by its name alone; else the name, since scripts may know it. */
   made(name: string): string {
     const found = (kind: "creatures" | "items"): string => this.named(kind, name) || this.based(kind, name) || "";
     return found("creatures") || found("items") || name;

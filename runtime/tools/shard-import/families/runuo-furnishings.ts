@@ -127,9 +127,10 @@ function readMoongate(reader: ByteReader, lastVersion: number): Furnishing {
   return facet <= 5 ? { params: { to: { table: { map_id: facet, x, y, z } } } } : {};
 }
 
-/** The lock of a ship's plank. */
+/** The lock of a ship's plank: version 0 of ServUO and RunUO, version 1 of ModernUO. */
 function readPlank(reader: ByteReader): Furnishing {
-  if (reader.int() !== 0) return {};
+  const version = reader.int();
+  if (version !== 0 && version !== 1) return {};
   reader.skip(4);
   // The side is a number of RunUO and ServUO, and a short one of ModernUO; locks are only read where both fit.
   reader.skip(reader.left - 5);

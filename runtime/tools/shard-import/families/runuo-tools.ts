@@ -19,7 +19,7 @@ const CHARGES_MAXIMUM = 10_000;
 const HARVEST_TOOLS = /Shovel$/;
 const RUNIC = /(?:^|\.)Runic/;
 const PICKAXES = /Pickaxe$/;
-/** What `BaseAxe` of RunUO and ModernUO writes behind a weapon, and the version of a class without members of its own. */
+/** What `BaseAxe` of RunUO and ModernUO writes behind a weapon, before the version of the class itself. */
 const AXE_BYTES = 4 + 1 + 4;
 const AXE_VERSIONS = [2, 0] as const;
 const VERSION_BYTES = 4;

@@ -143,6 +143,12 @@ it("chests keep lock, key and trap, and boxes without any have none", () => {
   expect(detailsOf("Bag", new Bytes().int(1_000).text(undefined).int(0), false, "container").params).toBeUndefined();
 });
 
+it("planks of ships keep their lock", () => {
+  const lock = { door_lock_id: "old-777", door_locked: true };
+  expect(detailsOf("Plank", new Bytes().int(0, HOUSE, 1).byte(1).int(0x777), false).params).toEqual(lock);
+  expect(detailsOf("Plank", new Bytes().int(1, HOUSE).encoded(1).byte(1).int(0x777), true).params).toEqual(lock);
+});
+
 it("kegs, drinks and tubs keep what is in them", () => {
   const keg = { potion: "greater_cure_potion", held: 55, more_weight: 44 };
   expect(detailsOf("PotionKeg", new Bytes().int(1, 3, 55), false).params).toEqual(keg);
