@@ -28,6 +28,7 @@ type PageSection = import("../../runtime/contracts/inspection.js").SeenSection;
 type CommandDescription = import("../../runtime/http/schemas/commands.js").CommandDescription;
 type CommandResult = import("../../runtime/http/schemas/commands.js").CommandResultJson;
 type Completion = import("../../runtime/http/schemas/commands.js").CompletionJson;
+type EntryRule = import("../../runtime/http/schemas/entry-rules.js").EntryRuleJson;
 type FiguresHistory = import("../../runtime/http/schemas/events.js").FiguresHistory;
 type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
 type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;

@@ -1,4 +1,6 @@
 import type { CommandAudit } from "../services/commands/audit.js";
+import type { EntryRules } from "../services/accounts/entry-rules.js";
+import { entryRuleRoutes } from "./resources/accounts/entry-rule-routes.js";
 import type { Accounts } from "../services/accounts/accounts.js";
 import type { StaffCommands } from "../services/commands/staff-commands.js";
 import type { CommandAuditRepository } from "../storage/accounts/command-audit.js";
@@ -80,6 +82,7 @@ export interface HttpApiParts extends HttpServerParts {
     | "addresses"
     | "onChanged"
   >;
+  entry?: Pick<EntryRules, "list">;
   /** The worlds of a network; undefined for a shard of one process. */
   worlds?: WorldNames & WorldList;
   /** The APIs of a network; undefined for a shard of one process. */
@@ -169,6 +172,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...userRoutes(parts),
     ...userBanRoutes(parts.accounts),
     ...userHistoryRoutes(parts.accounts),
+    ...(parts.entry ? entryRuleRoutes({ entry: parts.entry }) : []),
     ...sessionRoutes(parts),
     ...(parts.tickets
       ? [

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<Exclude<keyof WaitingChanges, "world" | "network">,
   tickets: "help tickets",
   notices: "notices to players",
   commandAudit: "the audit trail",
+  entryRules: "the rules of logins",
   economy: "the figures of the economy",
   chronicle: "the record of the world",
 };

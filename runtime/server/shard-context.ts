@@ -1,3 +1,4 @@
+import type { EntryRules } from "../services/accounts/entry-rules.js";
 import type { Accounts } from "../services/accounts/accounts.js";
 import type { Config } from "../services/settings/start.js";
 import type { HttpServerParts } from "../http/server/http-server.js";
@@ -17,6 +18,7 @@ export interface ShardContext {
   readonly metrics: Metrics;
   readonly storage: Storage;
   readonly accounts: Accounts;
+  readonly entry: EntryRules;
   /** Of all accounts, when the process started. */
   readonly accountIds: readonly number[];
   readonly events: EventBus;

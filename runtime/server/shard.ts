@@ -1,3 +1,4 @@
+import { EntryRules } from "../services/accounts/entry-rules.js";
 import path from "node:path";
 import { Accounts } from "../services/accounts/accounts.js";
 import { shareAccounts } from "../services/accounts/shared-accounts.js";
@@ -141,7 +142,11 @@ export async function startShard({
         log.warn({ err }, "the recent logins could not be written");
       }
     });
-    const accounts = new Accounts({ storage, passwords, throttles, recent, ids: accountIds, log, keepAddressesMs });
+    const entry = new EntryRules(storage.entryRules);
+    await entry.read();
+    httpParts.blocks = (address) => entry.blocks(address);
+    entry.onChanged(() => httpServer.endBlocked());
+    const accounts = new Accounts({ storage, passwords, throttles, entry, recent, ids: accountIds, log, keepAddressesMs });
     const firstAdministrator = await ensureFirstAdministrator({
       ...{ accounts, storage, dataDirectory, password: config.accounts.adminPassword },
     });
@@ -153,14 +158,14 @@ export async function startShard({
       giveUpAccounts = () => network.presence.fenced();
       whenStopping(() => network.close());
       reportNetwork(metrics, network);
-      shareAccounts({ network, accounts, throttles, log });
+      shareAccounts({ network, accounts, entry, throttles, log });
     }
     // In a network its APIs post all events.
     const webhooks = new Webhooks({ ...config.webhooks, ...(!network && { events }), log });
     whenStopping(() => webhooks.close());
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
-      ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, accountIds, events, httpParts },
+      ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, entry, accountIds, events, httpParts },
       ...{ network, whenStopping, onStopWanted, supervised, restart },
     };
     const world = hasRole(config, "world")

@@ -1,3 +1,4 @@
+import type { EntryRuleRepository } from "./accounts/entry-rules.js";
 import type { AccountLevel } from "../contracts/levels.js";
 import type {
   AcceptedLogin,
@@ -26,6 +27,7 @@ export interface Storage {
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
   readonly commandAudit: CommandAuditRepository;
+  readonly entryRules: EntryRuleRepository;
   readonly economy: EconomyRepository;
   readonly chronicle: ChronicleRepository;
   /** In a process that plays no world, its calls reject. */
@@ -51,7 +53,16 @@ export interface Storage {
  */
 export type WaitingChanges = Partial<
   Record<
-    "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "chronicle" | "world" | "network",
+    | "accounts"
+    | "characters"
+    | "tickets"
+    | "notices"
+    | "commandAudit"
+    | "entryRules"
+    | "economy"
+    | "chronicle"
+    | "world"
+    | "network",
     number
   >
 >;

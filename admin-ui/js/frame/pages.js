@@ -1,4 +1,5 @@
 import { accountView } from "../views/account.js";
+import { addressesView } from "../views/addresses.js";
 import { answersView } from "../views/answers.js";
 import { auditView } from "../views/audit.js";
 import { characterView } from "../views/character.js";
@@ -96,6 +97,12 @@ export const pages = [
     level: "Administrator",
     view: usersView,
     entry: { text: "Users", link: "#/users", key: "u", group: "People" },
+  },
+  {
+    path: /^\/addresses$/,
+    level: "Administrator",
+    view: addressesView,
+    entry: { text: "Addresses", link: "#/addresses", key: "b", group: "People" },
   },
   { path: /^\/users\/(new|\d{1,15})$/, level: "Administrator", view: userFormView },
   {

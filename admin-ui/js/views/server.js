@@ -1,4 +1,5 @@
 import { words } from "../api.js";
+import { runCommand } from "../commands/run-command.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
 import { filledIn } from "../parts/dialogs.js";
@@ -86,16 +87,8 @@ export function serverView({ api, apis, metrics, session, notices, worlds }) {
       ["Reason", reason],
     ]);
     if (!answers) return;
-    alert.show();
-    try {
-      const command = ["restart", ...answers].filter((word) => word !== "").join(" ");
-      const result = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", { command }));
-      const said = result.outputLines.join(" ");
-      if (result.success) notices.show(said);
-      else alert.show(said);
-    } catch (error) {
-      alert.show(words(error));
-    }
+    const plan = answers.filter((word) => word !== "").join(" ");
+    await runCommand({ api, notices }, alert, { command: "restart", args: plan === "" ? [] : [plan] });
   }
 
   // The worlds of a network do not restart alone.

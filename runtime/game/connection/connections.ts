@@ -129,6 +129,11 @@ export class Connections implements Sessions {
     return true;
   }
 
+  /** Ends the sessions from addresses that are blocked, also those before a login. */
+  endBlocked(blocks: (address: string) => boolean): void {
+    for (const session of this.parts.registry.all) if (blocks(session.remoteAddress)) session.end("the address is blocked");
+  }
+
   /** Numbers for metrics. */
   count(): { connected: number; inWorld: number } {
     const { registry } = this.parts;

@@ -85,6 +85,7 @@ export class Listener {
   private readonly counters: Counters;
   private readonly log: Log;
   private readonly accept: (socket: ClientSocket, admission: SocketAdmission) => void;
+  private readonly blocks: (address: string) => boolean;
   private readonly logLimiter: LogLimiter;
   private readonly all = new AddressCounts();
   private readonly pending = new AddressCounts();
@@ -99,6 +100,8 @@ export class Listener {
     counters: Counters;
     log: Log;
     now: () => number;
+    /** Whether nobody may come from an address. */
+    blocks: (address: string) => boolean;
     accept: (socket: ClientSocket, admission: SocketAdmission) => void;
   }) {
     this.limits = parts.limits;
@@ -106,6 +109,7 @@ export class Listener {
     this.log = parts.log;
     this.logLimiter = new LogLimiter(REFUSAL_LOG_PERIOD_MS, parts.now);
     this.accept = parts.accept;
+    this.blocks = parts.blocks;
     this.server = net.createServer({ noDelay: true }, (socket) => {
       const caller = callerOf(socket);
       this.admit(this.buffer.adopt(socket), caller);
@@ -199,6 +203,7 @@ export class Listener {
 
   private crowding({ address }: Caller): string | undefined {
     const { limits } = this;
+    if (this.blocks(address)) return "the address is blocked";
     if (limits.exemptLoopback && isLoopbackAddress(address)) return undefined;
     const peer = addressKey(address);
     if (this.all.get(peer) >= limits.connectionsPerAddress)

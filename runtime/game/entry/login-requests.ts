@@ -135,7 +135,10 @@ function denialOf(result: Exclude<Authentication, { outcome: "accepted" }>): num
     case "blocked":
     case "banned":
       return LOGIN_DENIED.blocked;
+    case "addressBlocked":
+      return LOGIN_DENIED.blocked;
     case "throttled":
+    case "closed":
       return LOGIN_DENIED.tryLater;
     case "busy":
       return LOGIN_DENIED.communicationProblem;

@@ -50,6 +50,11 @@ export function retryProblem(status: 429 | 503, detail: string, retryAfterSecond
   return new Problem(status, detail, { headers: { "Retry-After": String(seconds) } });
 }
 
+/** The answer to everybody whose address staff have blocked. */
+export function addressBlocked(): Problem {
+  return new Problem(403, "Your address is blocked. If that is wrong, write to the staff of the shard.");
+}
+
 function bounded(errors: Record<string, string>): Record<string, string> {
   const entries = Object.entries(errors).slice(0, MAX_REPORTED_ERRORS);
   return Object.fromEntries(entries.map(([name, message]) => [name.slice(0, MAX_REPORTED_NAME_CHARS), message]));

@@ -20,7 +20,7 @@ import { staffPages } from "./staff-pages.js";
 import type { StaticSource } from "./static-files.js";
 import { addressKey } from "../../services/accounts/address-key.js";
 import { AddressCounts } from "../../base/system/address-counts.js";
-import { Problem, PROBLEM_CONTENT_TYPE, retryProblem } from "../routing/problem.js";
+import { addressBlocked, Problem, PROBLEM_CONTENT_TYPE, retryProblem } from "../routing/problem.js";
 import { problemOf } from "../routing/problem-of-error.js";
 import { drain, RequestAbortedError } from "../routing/request-body.js";
 import { StorageError } from "../../storage/storage.js";
@@ -58,6 +58,8 @@ export interface HttpServerParts {
   /** The state of the whole server. A closed HTTP server reports `stopping`, whatever this returns. */
   readiness: () => Readiness;
   version: VersionInfo;
+  /** Whether nobody may come from an address; nobody is shut out without it. */
+  blocks?: (address: string) => boolean;
   /** The files of the staff pages. */
   staffPages?: readonly StaticSource[];
   log: Log;
@@ -75,6 +77,8 @@ export interface HttpServer {
   join(siblings: SiblingApis): void;
   /** Serves these routes from now on. */
   serve(router: ApiMiddleware): void;
+  /** Ends the requests that are running, such as streams, from addresses that are blocked now. */
+  endBlocked(): void;
   /** Gives the requests that are running a limited time to finish, and ends them then. Does not stop listening. */
   drain(): Promise<void>;
   /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
@@ -108,6 +112,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     if (error.code === "ERR_STREAM_PREMATURE_CLOSE") log.debug("a reader left a stream");
     else log.warn({ err: error }, "a response could not be sent");
   });
+  /** From where the requests come that are running, such as streams. */
+  const addresses = new Map<ServerResponse, string>();
   const middlewares: ApiMiddleware[] = [
     requestLog(log, metrics, trustedProxies),
     async (ctx, next) => {
@@ -118,6 +124,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     problemAnswers(),
     hostCheck({ allowedHosts: ownNames(options), isAllowedOrigin, boundAddress: () => address }),
     cors({ isOpen: () => configuredOrigins.size > 0 || siblings !== undefined, isAllowedOrigin }),
+    async (ctx, next) => {
+      const { address: from } = ctx.state;
+      if (parts.blocks?.(from)) throw addressBlocked();
+      addresses.set(ctx.res, from);
+      ctx.res.once("close", () => addresses.delete(ctx.res));
+      await next();
+    },
     requestBudget(limits, exemptLoopback),
     ...(parts.staffPages ? [staffPages(parts.staffPages, () => siblings?.origins ?? [])] : []),
     (ctx, next) => router(ctx, next),
@@ -155,6 +168,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
       log.info({ host: bound, port: boundPort, tokens: options.jwt, exemptLoopback }, "HTTP API listening");
       return { host: bound, port: boundPort };
+    },
+    endBlocked() {
+      for (const [response, from] of addresses) if (parts.blocks?.(from)) response.destroy();
     },
     async drain() {
       const begun = [...running];

@@ -1,3 +1,4 @@
+import type { EntryRules } from "../../services/accounts/entry-rules.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
 import { mayEnter } from "../../services/accounts/bans.js";
 import { Connections } from "../../game/connection/connections.js";
@@ -67,6 +68,7 @@ export interface EdgeServerParts {
   readonly secret: string;
   readonly storage: Storage;
   readonly accounts: Accounts;
+  readonly entry: Pick<EntryRules, "blocks" | "onChanged">;
   readonly serials: { mobile(): number; item(): number };
   readonly cities: Cities;
   /** The names of the worlds that the database has. */
@@ -101,7 +103,8 @@ export class EdgeServer {
   private port = 0;
 
   constructor(parts: EdgeServerParts) {
-    const { network, storage, accounts, serials, cities, settings, secret, log } = parts;
+    const { network, storage, accounts, entry, serials, cities, settings, secret, log } = parts;
+    const blocks = (address: string): boolean => entry.blocks(address);
     const { counters, sendBuffer } = this;
     const now = (): number => performance.now();
     const registry = (this.registry = new SessionRegistry(parts.lastSessionId));
@@ -128,9 +131,10 @@ export class EdgeServer {
       ...{ outboxBytes: settings.outboxBytes, deadlines: settings.deadlines, whenEnded: () => undefined },
     });
     this.listener = new Listener({
-      ...{ limits: settings, counters, log, now },
+      ...{ limits: settings, counters, log, now, blocks },
       accept: (socket, admission) => void this.connections.accept(socket, admission),
     });
+    entry.onChanged(() => this.connections.endBlocked(blocks));
     accounts.onChanged((accountId, account) => {
       // Of those in the world, its process takes care.
       const session = registry.ofAccount(accountId);

@@ -25,7 +25,7 @@ export async function openApiPart(
   httpServer: HttpServer,
   remote: StaffNetwork | undefined,
 ): Promise<void> {
-  const { config, dataDirectory, log, logLines, accounts, storage, events, httpParts, whenStopping } = context;
+  const { config, dataDirectory, log, logLines, accounts, entry, storage, events, httpParts, whenStopping } = context;
   const feed = remote && new NetworkEventFeed(remote.network.events);
   const siblings = remote && new NetworkApis({ directory: remote.network.directory });
   whenStopping(() => siblings?.close());
@@ -36,7 +36,7 @@ export async function openApiPart(
     {
       ...httpParts,
       ...ports,
-      ...{ accounts, storage, events: feed ?? events, siblings },
+      ...{ accounts, entry, storage, events: feed ?? events, siblings },
       logLines: remote ? new NetworkLog(logLines, remote.network.requests) : logLines,
       answers: new PreparedAnswers(answerFolders(config), (file, reason) =>
         log.warn({ file }, `this prepared answer is left out: ${reason}`),

@@ -10,14 +10,14 @@ import { lastIdOf, type ShardContext } from "../shard-context.js";
 
 /** Opens the edge of a network: what clients connect to. */
 export async function openEdgePart(context: ShardContext, network: ConnectedNetwork): Promise<EdgeServer> {
-  const { config, storage, accounts, metrics, whenStopping } = context;
+  const { config, storage, accounts, entry, metrics, whenStopping } = context;
   const log = context.log.child({ component: "edge" });
   // Only for which cities there are: the ground is the world's.
   const clientData = openClientData(config.uoDirectory, log);
   const cities = startingCities(config.game, (facet) => clientData.terrain.hasGround(facet));
   clientData.close();
   const edge = new EdgeServer({
-    ...{ network, storage, accounts, cities, log },
+    ...{ network, storage, accounts, entry, cities, log },
     secret: await linkSecret(network),
     worlds: (await storage.network.worlds()).map(({ name }) => name),
     serials: await openSerials(storage, log),

@@ -43,7 +43,8 @@ export class GameServer {
   private port = 0;
 
   constructor(parts: GameServerParts) {
-    const { settings, accounts, log } = parts;
+    const { settings, accounts, entry, log } = parts;
+    const blocks = (address: string): boolean => entry.blocks(address);
     const services = (this.services = gameServices(parts));
     const { registry, counters, now, entrance } = services;
     const handlers = new PacketHandlers(parts.world.chronicle);
@@ -62,7 +63,7 @@ export class GameServer {
     });
     this.sessions = this.connections = connections;
     const listener = new Listener({
-      ...{ limits: settings, counters, log, now },
+      ...{ limits: settings, counters, log, now, blocks },
       accept: (socket, admission) => void connections.accept(socket, admission),
     });
     this.door = links ?? listener;
@@ -74,6 +75,7 @@ export class GameServer {
       edges.whenOpened = (socket, caller) => listener.admit(socket, caller);
       edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
     }
+    entry.onChanged(() => connections.endBlocked(blocks));
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
       const isWelcome = account && mayEnter(account, Date.now());

@@ -1,3 +1,4 @@
+import type { EntryRules } from "../../services/accounts/entry-rules.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Deadlines } from "../../game/connection/deadlines.js";
 import type { ListenerLimits } from "../../game/connection/listener.js";
@@ -24,6 +25,7 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
   readonly cities: Cities;
   readonly storage: Storage;
   readonly accounts: Accounts;
+  readonly entry: Pick<EntryRules, "blocks" | "onChanged">;
   /** Set in a process of a network: clients come over links of edges. */
   readonly links?: LinkParts | undefined;
   /** Set in a process that a supervisor started: where edges of this machine connect, and where they take clients. */

@@ -230,6 +230,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     scripts: scripts.control,
     lua: scripts.host.evaluator,
     sessions: game.sessions,
+    entry: context.entry,
     ...{ jobs, pictures, lookup, inspecting, rollbacks, players },
   });
   await scripts.load();
@@ -299,7 +300,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
 }
 
 function createGame(
-  { config, log, storage, accounts, supervised }: ShardContext,
+  { config, log, storage, accounts, entry, supervised }: ShardContext,
   parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
 ): { game: GameServer; hasDemoTown: boolean } {
   const { game } = config;
@@ -313,7 +314,7 @@ function createGame(
     ...{ world, terrain, cities, links, supervised },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
-    ...{ serials, storage, accounts },
+    ...{ serials, storage, accounts, entry },
     log: log.child({ component: "game" }),
     settings: gameSettings(config),
   });

@@ -21,6 +21,7 @@ import {
   type NewAccountInput,
 } from "./account-rules.js";
 import { type Door, type LoginSource, PasswordQueueFullError, type Passwords } from "./passwords.js";
+import type { EntryRules } from "./entry-rules.js";
 import type { LoginThrottle } from "./login-throttle.js";
 import type { RecentLogins } from "./recent-logins.js";
 
@@ -32,6 +33,8 @@ const ADDRESSES_MAX = 50;
 export type Authentication =
   | { outcome: "accepted"; account: Account }
   | { outcome: "unknown" | "wrongPassword" | "blocked" }
+  /** Nobody may come from this address, or only staff may come now. */
+  | { outcome: "addressBlocked" | "closed" }
   | { outcome: "banned"; ban: AccountBan }
   | { outcome: "throttled"; retryAfterSeconds: number }
   | { outcome: "busy"; retryAfterSeconds: number };
@@ -57,6 +60,8 @@ export interface AccountsParts {
   storage: Pick<Storage, "accounts">;
   passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   throttles: Readonly<Record<Door, LoginThrottle>>;
+  /** Who may not come in; without them everybody may. */
+  entry?: Pick<EntryRules, "blocks" | "closedBecause"> | undefined;
   /** Undefined where each login takes the whole hash. */
   recent?: RecentLogins | undefined;
   /** The accounts that there are, by id. */
@@ -72,6 +77,7 @@ export class Accounts {
   readonly #storage: Pick<Storage, "accounts">;
   readonly #passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   readonly #throttles: Readonly<Record<Door, LoginThrottle>>;
+  readonly #entry: AccountsParts["entry"];
   readonly #recent: RecentLogins | undefined;
   readonly #now: () => number;
   readonly #logins: GatheredWrites<AcceptedLogin>;
@@ -81,11 +87,22 @@ export class Accounts {
   /** Set where a network has several processes: called after this one did something. It must not throw. */
   announce: ((notice: AccountNotice) => void) | undefined;
 
-  constructor({ storage, passwords, throttles, recent, ids = [], now = Date.now, log, keepAddressesMs = 0 }: AccountsParts) {
+  constructor({
+    storage,
+    passwords,
+    throttles,
+    entry,
+    recent,
+    ids = [],
+    now = Date.now,
+    log,
+    keepAddressesMs = 0,
+  }: AccountsParts) {
     this.ids = new Set(ids);
     this.#storage = storage;
     this.#passwords = passwords;
     this.#throttles = throttles;
+    this.#entry = entry;
     this.#recent = recent;
     this.#now = now;
     this.#logins = new GatheredWrites({
@@ -101,6 +118,7 @@ export class Accounts {
    */
   async authenticate(username: string, password: string, source: LoginSource): Promise<Authentication> {
     const { address, door } = source;
+    if (this.#entry?.blocks(address)) return { outcome: "addressBlocked" };
     const throttle = this.#throttles[door];
     const throttled = (): Authentication => {
       // At least a second: the limit may have just ended.
@@ -129,6 +147,8 @@ export class Accounts {
       if (renewed !== undefined) await this.#renew(result.account, renewed);
       throttle.succeeded(username, address);
       this.#recent?.note(result.account, password, address);
+      const isShut = door === "game" && result.account.role === "Regular" && this.#entry?.closedBecause !== undefined;
+      if (isShut) return { outcome: "closed" };
       return result;
     }
     const standing = throttle.standing(username, address);

@@ -4,6 +4,7 @@ import type { Log } from "../../base/log/log.js";
 import type { Network, NoticeDeclaration } from "../../contracts/network.js";
 import type { AccountNotice, Accounts } from "./accounts.js";
 import type { Door } from "./passwords.js";
+import type { EntryRules } from "./entry-rules.js";
 import type { LoginThrottle } from "./login-throttle.js";
 
 /** Before what another process did is followed again, if the database failed. */
@@ -20,6 +21,9 @@ const accountNotice: NoticeDeclaration<AccountNotice> = {
   input: (value) => accountNoticeSchema.parse(value),
 };
 
+/** Who may come in has changed. */
+const entryNotice: NoticeDeclaration<object> = { name: "entry", input: (value) => z.object({}).parse(value) };
+
 const loginNoticeSchema = z.object({
   door: z.enum(["game", "http"]),
   username: z.string(),
@@ -35,6 +39,7 @@ const loginNotice: NoticeDeclaration<z.output<typeof loginNoticeSchema>> = {
 export interface SharedAccountsParts {
   readonly network: Pick<Network, "requests" | "failingBecause">;
   readonly accounts: Pick<Accounts, "announce" | "follow">;
+  readonly entry: Pick<EntryRules, "announce" | "read">;
   readonly throttles: Readonly<Record<Door, Pick<LoginThrottle, "others" | "failedElsewhere" | "succeededElsewhere">>>;
   readonly log: Log;
 }
@@ -43,21 +48,23 @@ export interface SharedAccountsParts {
  * Keeps accounts and throttles of logins the same in all processes of a network: a session ends with the ban of its
  * account wherever it is, and guesses of passwords count wherever they are made.
  */
-export function shareAccounts({ network, accounts, throttles, log }: SharedAccountsParts): void {
+export function shareAccounts({ network, accounts, entry, throttles, log }: SharedAccountsParts): void {
   const { requests } = network;
 
-  accounts.announce = (notice) => requests.tell(accountNotice, notice);
-  const follow = async (notice: AccountNotice): Promise<void> => {
+  const follow = async (what: string, work: () => Promise<void>): Promise<void> => {
     for (;;) {
       try {
-        return await accounts.follow(notice);
+        return await work();
       } catch (error) {
-        log.error({ err: error, notice }, "a change of an account elsewhere cannot be followed yet");
+        log.error({ err: error }, `a change of ${what} elsewhere cannot be followed yet`);
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
   };
-  requests.hear(accountNotice, (notice) => void follow(notice));
+  accounts.announce = (notice) => requests.tell(accountNotice, notice);
+  requests.hear(accountNotice, (notice) => void follow("an account", () => accounts.follow(notice)));
+  entry.announce = () => requests.tell(entryNotice, {});
+  requests.hear(entryNotice, () => void follow("who may come in", () => entry.read()));
 
   for (const door of ["game", "http"] as const) {
     const tell = (hasFailed: boolean) => (username: string, address: string) =>

@@ -1,3 +1,4 @@
+import type { EntryRuleRepository } from "../accounts/entry-rules.js";
 import type { Worker } from "node:worker_threads";
 import { inTime } from "../../base/system/in-time.js";
 import type { CommandAuditRepository } from "../accounts/command-audit.js";
@@ -34,6 +35,7 @@ export class RemoteStorage implements Storage {
   readonly characters: CharacterRepository;
   readonly tickets: TicketRepository;
   readonly notices: NoticeRepository;
+  readonly entryRules: EntryRuleRepository;
   readonly commandAudit: CommandAuditRepository;
   readonly economy: EconomyRepository;
   readonly chronicle: ChronicleRepository;
@@ -69,6 +71,7 @@ export class RemoteStorage implements Storage {
     this.characters = this.#repository("characters");
     this.tickets = this.#repository("tickets");
     this.notices = this.#repository("notices");
+    this.entryRules = this.#repository("entryRules");
     this.commandAudit = this.#repository("commandAudit");
     this.economy = this.#repository("economy");
     this.chronicle = this.#repository("chronicle");

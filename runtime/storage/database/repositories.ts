@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 import { KnexAccountRepository } from "../accounts/account-repository.js";
 import { KnexCharacterRepository } from "../accounts/character-repository.js";
 import { KnexCommandAuditRepository } from "../accounts/command-audit-repository.js";
+import { KnexEntryRuleRepository } from "../accounts/entry-rule-repository.js";
 import { KnexChronicleRepository } from "../chronicle/chronicle-repository.js";
 import { KnexEconomyRepository } from "../economy/economy-repository.js";
 import { KnexNetworkRepository } from "../network/network-repository.js";
@@ -15,7 +16,7 @@ import type { WorldCalls } from "../world/world-records.js";
 
 export type Repositories = Pick<
   Storage,
-  "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "economy" | "chronicle"
+  "accounts" | "characters" | "tickets" | "notices" | "commandAudit" | "entryRules" | "economy" | "chronicle"
 > & {
   world: WorldCalls;
   network: NetworkRepository;
@@ -27,6 +28,7 @@ const classes: { readonly [Name in keyof Repositories]: { readonly prototype: Re
   tickets: KnexTicketRepository,
   notices: KnexNoticeRepository,
   commandAudit: KnexCommandAuditRepository,
+  entryRules: KnexEntryRuleRepository,
   economy: KnexEconomyRepository,
   chronicle: KnexChronicleRepository,
   world: KnexWorldRepository,
@@ -63,6 +65,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
   ],
   notices: ["list"],
   commandAudit: ["list"],
+  entryRules: ["list"],
   economy: ["ownHour", "read"],
   chronicle: ["last", "search"],
   world: [
@@ -107,6 +110,7 @@ export function createRepositories(
     tickets: new KnexTicketRepository(knex),
     notices: new KnexNoticeRepository(knex),
     commandAudit: new KnexCommandAuditRepository(knex),
+    entryRules: new KnexEntryRuleRepository(knex),
     economy: new KnexEconomyRepository(knex, hold),
     chronicle: new KnexChronicleRepository(knex, hold),
     world: hold.worldId === undefined ? noWorld() : new KnexWorldRepository(knex, closing, hold),

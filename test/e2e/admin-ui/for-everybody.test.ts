@@ -5,7 +5,7 @@ import { describeInBrowser, expectAccessible, picture, sendTicket, type Rig, STA
 const schemes = ["light", "dark"] as const;
 /** The documents need one picture of each page. */
 const pictures: Record<(typeof schemes)[number], readonly string[]> = {
-  light: ["queue", "ticket", "map", "reports", "sessions", "users", "user-form"],
+  light: ["queue", "ticket", "map", "reports", "sessions", "users", "user-form", "addresses"],
   dark: ["commands", "server", "log", "audit"],
 };
 
@@ -20,6 +20,11 @@ async function populate(rig: Rig): Promise<string> {
   );
   await sendTicket(bert, "I am stuck", "Between two crates behind the smithy.");
   const third = await sendTicket(ana, "I have a question", "Where can I sell a wooden box?");
+  for (const args of [
+    ["block", "203.0.113.0/24", "1w", "forty accounts of bots in an hour"],
+    ["allow", "203.0.113.7", "forever", "Rosa plays from there"],
+  ])
+    await rig.actAs("admin", "POST", "/api/commands/execute", { command: "addresses", args });
   await sendTicket(bert, "Somebody harasses me with words", "He calls me names. \u202Eelihw a rof\u202C");
   await rig.actAs("rosa", "PUT", `/api/help-tickets/${third}/assign-to-me`);
   await rig.actAs("rosa", "PUT", `/api/help-tickets/${third}/status`, { status: "Closed" });
@@ -66,6 +71,7 @@ describeInBrowser("the staff pages", (rig) => {
         ["#/sessions", "tbody tr", "sessions"],
         ["#/users", "tbody tr", "users"],
         ["#/users/new", ".form", "user-form"],
+        ["#/addresses", "tbody tr", "addresses"],
         ["#/commands", ".command-line", "commands"],
         ["#/server", ".chart", "server"],
         ["#/log", ".log", "log"],
@@ -125,6 +131,7 @@ describeInBrowser("the staff pages", (rig) => {
         ["#/sessions", "tbody tr"],
         ["#/users", "tbody tr"],
         ["#/users/new", ".form"],
+        ["#/addresses", "tbody tr"],
         ["#/commands", ".command-line"],
         ["#/server", ".chart"],
         ["#/log", ".log"],

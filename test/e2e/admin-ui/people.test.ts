@@ -284,6 +284,27 @@ describeInBrowser("the staff pages", (rig) => {
     });
   });
 
+  describe("the page of addresses", () => {
+    it("blocks a network, says what is wrong with another one, and ends the block", async () => {
+      const page = await rig.visitAs("Administrator", { at: "/addresses" }, "chief");
+      const block = async (network: string) => {
+        await page.getByRole("button", { name: "Block an address" }).click();
+        const dialog = page.getByRole("dialog", { name: "Block an address" });
+        await dialog.getByLabel("Address or network").fill(network);
+        await dialog.getByLabel("Reason").fill("a wave of bots");
+        await dialog.getByRole("button", { name: "Block" }).click();
+      };
+      await block("bots.example");
+      await page.getByText('"bots.example" is not an address or a network').waitFor();
+      await block("203.0.113.0/24");
+      const row = page.getByRole("row", { name: "203.0.113.0/24" });
+      await row.getByText("a wave of bots").waitFor();
+      await row.getByRole("button", { name: "Remove 203.0.113.0/24" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+      await page.getByText("No address is blocked or allowed.").waitFor();
+    });
+  });
+
   describe("the users page", () => {
     it("creates an account, shows errors, changes and locks it", async () => {
       const page = await rig.visitAs("Administrator", { at: "/users" }, "chief");

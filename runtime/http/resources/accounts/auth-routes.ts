@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Accounts } from "../../../services/accounts/accounts.js";
 import { bannedText, mayEnter } from "../../../services/accounts/bans.js";
-import { Problem, retryProblem } from "../../routing/problem.js";
+import { addressBlocked, Problem, retryProblem } from "../../routing/problem.js";
 import { route, type Route } from "../../routing/route.js";
 import type { TokenIssuer } from "../../auth/tokens.js";
 import { type AccessGrant, accessGrantSchema } from "../../schemas/users.js";
@@ -72,6 +72,10 @@ export function authRoutes({ accounts, tokens, consoleSecret }: AuthRouteParts):
             throw retryProblem(503, "Too many passwords are waiting to be checked.", result.retryAfterSeconds);
           case "banned":
             throw new Problem(403, bannedText(result.ban), { kind: "banned" });
+          case "addressBlocked":
+            throw addressBlocked();
+          // Closed is only the game.
+          case "closed":
           case "unknown":
           case "wrongPassword":
           case "blocked":

@@ -1,3 +1,4 @@
+import { EntryRules } from "../../../services/accounts/entry-rules.js";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -196,6 +197,7 @@ export async function openTestWorld(
       packages: () => [],
     },
     lua: host.evaluator,
+    entry: new EntryRules(storage.entryRules),
     players,
     rollbacks: testRollbacks({ ...ground, players, record, events: bus, now: () => clock.unix() }),
   });

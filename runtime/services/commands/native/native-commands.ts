@@ -17,6 +17,8 @@ import { luaCommand } from "./lua.js";
 import { restoreCharacterCommand, rollbackCommand } from "./rollback.js";
 import { packagesCommand, profileCommand, reloadCommand, type ScriptControl } from "./scripts.js";
 import { type Restarts, restartCommand } from "./restart.js";
+import type { EntryRules } from "../../accounts/entry-rules.js";
+import { addressesCommand, loginsCommand } from "./entry.js";
 import { exitCommand, lockCommand } from "./server.js";
 
 /** What native commands work on; each takes what it needs. */
@@ -26,6 +28,7 @@ export interface NativeCommandParts {
   readonly stop: (reason: string) => void;
   /** Undefined where no other process would start. */
   readonly restart?: Restarts | undefined;
+  readonly entry: EntryRules;
   readonly scripts: ScriptControl;
   readonly lua: LuaConsole;
   readonly sessions: Pick<Sessions, "list" | "kick">;
@@ -39,6 +42,7 @@ export interface NativeCommandParts {
 
 /** The commands that cannot be scripts: a line here registers one. */
 const native = [
+  addressesCommand,
   buildItemImagesCommand,
   exitCommand,
   helpCommand,
@@ -47,6 +51,7 @@ const native = [
   jobsCommand,
   kickCommand,
   lockCommand,
+  loginsCommand,
   luaCommand,
   packagesCommand,
   profileCommand,

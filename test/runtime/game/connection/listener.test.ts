@@ -12,6 +12,7 @@ import { until } from "../../../support/until.js";
 const PROXY = "127.60.0.1";
 const OTHER_PROXY = "127.60.0.2";
 const STRANGER = "127.61.0.1";
+const BLOCKED = "203.0.113.9";
 const one = { client: "203.0.113.7", reached: "192.0.2.1", reachedPort: 2_594 };
 const other = { ...one, client: "203.0.113.8" };
 
@@ -50,6 +51,7 @@ describe("the game's listener", () => {
       counters,
       log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
       now: () => 0,
+      blocks: (address) => address === BLOCKED,
       accept: (socket, admission) => {
         const entry: Accepted = { socket, admission, heard: "" };
         accepted.push(entry);
@@ -96,6 +98,17 @@ describe("the game's listener", () => {
     const { admission } = await hears(2, "seed");
     expect(admission.caller.address).toBe("203.0.113.7");
     expect(accepted[0]!.admission.caller.address).toBe(STRANGER);
+  });
+
+  it("refuses a blocked address, also behind a proxy, before it reads a byte", async () => {
+    const { connect, hears, accepted, lines } = await listener();
+    const refused = await connect(PROXY);
+    refused.write(proxyHeader({ ...one, client: BLOCKED }));
+    await once(refused, "close");
+    (await connect(PROXY)).write(Buffer.concat([proxyHeader(one), Buffer.from("seed")]));
+    await hears(1, "seed");
+    expect(accepted).toHaveLength(1);
+    expect(lines.join("")).toContain("connection refused: the address is blocked");
   });
 
   it("lets a proxy speak for itself, and shows what its own clients reached", async () => {

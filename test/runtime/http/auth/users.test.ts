@@ -19,7 +19,9 @@ beforeAll(async () => {
       return queueIsFull ? Promise.reject(new PasswordQueueFullError("too many passwords wait")) : quickPasswords.hash(password);
     },
   };
-  api = await startApi({ passwords });
+  const rule = { network: "203.0.113.0/24", reason: "bots", by: "admin", at: Date.UTC(2026, 2, 19) } as const;
+  const entry = { list: [{ ...rule, kind: "blocked", until: null }] as const };
+  api = await startApi({ passwords, entry });
   administrator = await api.account("admin", "Administrator");
   token = await api.login("admin");
 });
@@ -34,6 +36,17 @@ function newUser(changes: Record<string, unknown> = {}): Record<string, unknown>
 }
 const post = (body: unknown) => api.call("POST", "/api/users", { token, body });
 const put = (accountId: number | string, body: unknown) => api.call("PUT", `/api/users/${accountId}`, { token, body });
+
+it("lists who may not come in, to Administrators", async () => {
+  await api.account("keeper", "GameMaster");
+  expect((await api.call("GET", "/api/entry-rules", { token: await api.login("keeper") })).status).toBe(403);
+  expect((await api.call("GET", "/api/entry-rules", { token })).body).toEqual([
+    {
+      ...{ kind: "blocked", network: "203.0.113.0/24", reason: "bots", by: "admin" },
+      ...{ atUtc: "2026-03-19T00:00:00.000Z", untilUtc: null },
+    },
+  ]);
+});
 
 describe("POST /api/users", () => {
   it("creates an account and returns its address", async () => {

@@ -31,6 +31,19 @@ function send(api: TestApi, headers: Record<string, string>, method = "GET", pat
 }
 const statusFor = async (...parameters: Parameters<typeof send>) => (await send(...parameters)).statusCode;
 
+describe("a blocked address", () => {
+  it("gets 403 as soon as it is blocked", async () => {
+    let isBlocked = false;
+    const blocks = (address: string): boolean => isBlocked && address === "203.0.113.9";
+    const api = await startApi({ options: { jwt: false, trustedProxies: ["127.0.0.1"] }, blocks });
+    const from = (address: string) => statusFor(api, { "X-Forwarded-For": address });
+    expect(await from("203.0.113.9")).toBe(200);
+    isBlocked = true;
+    expect([await from("203.0.113.9"), await from("203.0.113.8")]).toEqual([403, 200]);
+    await api.close();
+  });
+});
+
 describe("the Host header on a loopback address", () => {
   it("gets 400 if it occurs twice", async () => {
     const socket = net.connect(plain.port, "127.0.0.1");

@@ -48,6 +48,17 @@ describe("authenticating", () => {
     await expect.poll(async () => (await accounts.find(accountId))?.lastLoginAt).toBe(now);
   });
 
+  it("asks no password from a blocked address, and lets only staff into the game while logins are closed", async () => {
+    await accounts.create(avatar);
+    await accounts.create({ ...avatar, username: "Nystul", role: "Counselor" });
+    const shut = newAccounts({ entry: { blocks: (from) => from === "203.0.113.9", closedBecause: "an update" } });
+    const login = async (username: string, door: "game" | "http", from = address) =>
+      (await shut.authenticate(username, avatar.password, { address: from, door })).outcome;
+    expect(await login("Avatar", "http", "203.0.113.9")).toBe("addressBlocked");
+    expect(await login("Avatar", "game")).toBe("closed");
+    expect([await login("Avatar", "http"), await login("Nystul", "game")]).toEqual(["accepted", "accepted"]);
+  });
+
   it("replaces a hash of another server at the first right password, and leaves tokens valid", async () => {
     const { accountId, tokenVersion } = await accounts.create(avatar);
     const old = `$old$md5$$${createHash("md5").update("old secret").digest("hex")}`;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Accounts } from "../../../../runtime/services/accounts/accounts.js";
 import { defaultThrottleLimits, LoginThrottle } from "../../../../runtime/services/accounts/login-throttle.js";
+import { EntryRules } from "../../../../runtime/services/accounts/entry-rules.js";
 import { shareAccounts } from "../../../../runtime/services/accounts/shared-accounts.js";
 import { MemoryHub } from "../../../support/memory-broker.js";
 import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
@@ -20,6 +21,7 @@ const address = "192.0.2.1";
 /** A process that shares its accounts. Both have one database. */
 interface Sharing {
   accounts: Accounts;
+  entry: EntryRules;
   throttle: LoginThrottle;
 }
 
@@ -42,8 +44,9 @@ beforeEach(async () => {
         return isReachable ? undefined : "it is gone";
       },
     };
-    shareAccounts({ network, accounts, throttles, log: silent });
-    return { accounts, throttle: throttles.game };
+    const entry = new EntryRules(storage.entryRules);
+    shareAccounts({ network, accounts, entry, throttles, log: silent });
+    return { accounts, entry, throttle: throttles.game };
   };
   processes = [await share(), await share()];
 });
@@ -66,6 +69,14 @@ describe("accounts of several processes", () => {
     await a!.delete(accountId);
     expect(await deleted.promise).toEqual([]);
     expect(b!.exists(accountId)).toBe(false);
+  });
+
+  test("shut out the same addresses everywhere at once", async () => {
+    const [a, b] = processes.map(({ entry }) => entry);
+    const heard = deferred<boolean>();
+    b!.onChanged(() => heard.resolve(b!.blocks(address)));
+    await a!.put({ kind: "blocked", network: address, reason: "a test", by: "admin", until: null });
+    expect(await heard.promise).toBe(true);
   });
 
   test("are followed when the database answers again", async () => {

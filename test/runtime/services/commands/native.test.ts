@@ -55,6 +55,7 @@ describe("help", () => {
     expect(staff.join()).not.toMatch(/exit|lock/);
     const console = (await registry.execute("help", terminalIssuer())).lines;
     expect(console.map((line) => line.split(" ")[0])).toEqual([
+      "addresses",
       "build_item_images",
       "exit",
       "help",
@@ -62,6 +63,7 @@ describe("help", () => {
       "jobs",
       "kick",
       "lock",
+      "logins",
       "lua",
       "lua_profile",
       "packages",

@@ -7,6 +7,7 @@ import type { Command } from "../../../../runtime/services/commands/command.js";
 import type { Issuer } from "../../../../runtime/services/commands/issuer.js";
 import type { NativeCommandParts } from "../../../../runtime/services/commands/native/native-commands.js";
 import { CommandRegistry, type CommandRegistryParts } from "../../../../runtime/services/commands/registry.js";
+import { EntryRules } from "../../../../runtime/services/accounts/entry-rules.js";
 import type { NewAuditEntry } from "../../../../runtime/storage/accounts/command-audit.js";
 
 export type AuditedUse = NewAuditEntry;
@@ -35,6 +36,11 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
       evaluate: () => Promise.resolve({ success: true, file: null, values: [], printed: [], error: null }),
       complete: (code) => ({ start: code.length, candidates: [] }),
     },
+    entry: new EntryRules({
+      list: () => Promise.resolve([]),
+      put: () => Promise.resolve(),
+      remove: () => Promise.resolve(false),
+    }),
     sessions: { list: () => [], kick: () => false },
     jobs: { list: () => [], find: () => undefined, cancel: () => false },
     pictures: { ask: () => Promise.reject(new Error("there are no pictures")) },

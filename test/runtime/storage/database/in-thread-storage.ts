@@ -37,6 +37,7 @@ export async function openInThread(): Promise<Storage & { knex: Knex }> {
     tickets: inLane("tickets"),
     notices: inLane("notices"),
     commandAudit: inLane("commandAudit"),
+    entryRules: inLane("entryRules"),
     economy: inLane("economy"),
     chronicle: inLane("chronicle"),
     world: remoteWorld(inLane("world")),
