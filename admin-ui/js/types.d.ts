@@ -30,6 +30,7 @@ type CommandResult = import("../../runtime/http/schemas/commands.js").CommandRes
 type Completion = import("../../runtime/http/schemas/commands.js").CompletionJson;
 type EntryRule = import("../../runtime/http/schemas/entry-rules.js").EntryRuleJson;
 type FiguresHistory = import("../../runtime/http/schemas/events.js").FiguresHistory;
+type ServerState = import("../../runtime/http/schemas/server-state.js").ServerStateJson;
 type GameMap = import("../../runtime/http/schemas/maps.js").GameMap;
 type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
 type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;

@@ -53,6 +53,8 @@ import { ticketTeamRoutes } from "./resources/tickets/ticket-team-routes.js";
 import { ticketRoutes } from "./resources/tickets/ticket-routes.js";
 import { siblingApiRoute, type WorldList, worldRoutes } from "./resources/world-routes.js";
 import { sessionRoutes } from "./resources/session-routes.js";
+import type { ServerStateJson } from "./schemas/server-state.js";
+import { serverStateRoute } from "./resources/server-state-routes.js";
 import { userBanRoutes } from "./resources/accounts/user-ban-routes.js";
 import { userHistoryRoutes } from "./resources/accounts/user-history-routes.js";
 import { userRoutes } from "./resources/accounts/user-routes.js";
@@ -83,6 +85,8 @@ export interface HttpApiParts extends HttpServerParts {
     | "onChanged"
   >;
   entry?: Pick<EntryRules, "list">;
+  /** What staff see of the server; without it that route does not exist. */
+  serverState?: (() => Promise<ServerStateJson>) | undefined;
   /** The worlds of a network; undefined for a shard of one process. */
   worlds?: WorldNames & WorldList;
   /** The APIs of a network; undefined for a shard of one process. */
@@ -197,6 +201,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...worldRoutes(parts.worlds),
     siblingApiRoute(parts.siblings),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
+    ...(parts.serverState ? [serverStateRoute(parts.serverState)] : []),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),
   ];
   const routes = [...resources, ...documentRoutes(resources, parts)];

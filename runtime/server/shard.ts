@@ -1,3 +1,4 @@
+import type { BackupSchedule } from "../storage/backup/schedule.js";
 import { EntryRules } from "../services/accounts/entry-rules.js";
 import path from "node:path";
 import { Accounts } from "../services/accounts/accounts.js";
@@ -173,16 +174,17 @@ export async function startShard({
       : undefined;
     const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
     const requests = network && openStaffPart(context, network, world);
+    let backups: BackupSchedule | undefined;
     if (hasRole(config, "api")) {
       const remote = network && requests && { network, requests };
       const ports = remote ? await openRemoteWorlds(context, remote, world) : world?.ports;
-      if (ports) await openApiPart(context, ports, httpServer, remote);
+      if (ports) await openApiPart(context, ports, httpServer, remote, () => backups);
       if (network) await webhooks.follow(network.events, ports?.worlds);
     }
     const { host, port } = network ? { host: config.network.linkHost, port: config.network.linkPort } : config.game;
     const worldAddress = await world?.start(host, port);
     const gameAddress = network ? await edge?.listen(config.game.host, config.game.port) : worldAddress;
-    const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
+    backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
     whenStopping(() => backups?.close());
     reportBackups(metrics, backups);
     if (network) {

@@ -32,8 +32,8 @@ export function addressesView(app) {
     { name: "by", label: "By", cell: ({ by }) => playerText(by, "name") },
     { name: "at", label: "Since", cell: ({ atUtc }) => timeElement(atUtc) },
     {
-      name: "remove",
-      label: "",
+      name: "change",
+      label: "Change",
       cell: ({ network }) =>
         h("button", { type: "button", "aria-label": `Remove ${network}`, onclick: () => void remove(network) }, "Remove"),
     },

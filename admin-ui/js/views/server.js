@@ -1,10 +1,11 @@
 import { words } from "../api.js";
-import { runCommand } from "../commands/run-command.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
-import { filledIn } from "../parts/dialogs.js";
-import { alertBox, choice } from "../parts/fields.js";
+import { alertBox } from "../parts/fields.js";
+import { factList } from "../parts/page-sections.js";
 import { timeElement } from "../parts/time.js";
+import { serverControls } from "../server/server-controls.js";
+import { serverFacts } from "../server/server-facts.js";
 
 /**
  * Labels and units of figures. Other figures are shown under their own names.
@@ -15,30 +16,25 @@ const known = {
   players: ["Players in the world", ""],
   sessions: ["Connections", ""],
   stepsPerSecond: ["Steps per second", ""],
+  cpuPercent: ["Processor", "%"],
+  databaseMs: ["Database, mean answer", "ms"],
   loopLagP95Ms: ["Loop lag, 95th percentile", "ms"],
   loopLagMaxMs: ["Loop lag, highest", "ms"],
   memoryMebibytes: ["Memory", "MiB"],
 };
 
-/** The server takes no longer line. */
-const REASON_CHARACTERS_MAX = 180;
-/** When the world restarts, in the words of the command. */
-const restartTimes = /** @type {const} */ ([
-  ["in 1m", "in 1 minute"],
-  ["in 5m", "in 5 minutes"],
-  ["in 15m", "in 15 minutes"],
-  ["", "now"],
-]);
-
 /**
- * Charts of the figures of the last hours, which the server sends on every few seconds.
+ * The state of the server, what staff can do with it, and charts of the figures of the last hours, which the server
+ * sends on every few seconds.
  *
  * @param {import("../app.js").App} app
  * @returns {View}
  */
-export function serverView({ api, apis, metrics, session, notices, worlds }) {
+export function serverView(app) {
+  const { api, apis, metrics } = app;
   const alert = alertBox();
   const about = h("p", { class: "quiet" });
+  const facts = h("div");
   const grid = h("div", { class: "charts" });
   const waiting = h("p", { class: "empty" }, "Waiting for the first figures…");
   /** @type {Map<string, ReturnType<typeof chart>>} */
@@ -79,23 +75,17 @@ export function serverView({ api, apis, metrics, session, notices, worlds }) {
     }
   }
 
-  async function restart() {
-    const reason = h("input", { maxlength: REASON_CHARACTERS_MAX, placeholder: "players read it" });
-    const question = { title: "Restart the world?", yes: "Restart", isDangerous: true };
-    const answers = await filledIn(question, [
-      ["When", choice(restartTimes, restartTimes[1][0])],
-      ["Reason", reason],
-    ]);
-    if (!answers) return;
-    const plan = answers.filter((word) => word !== "").join(" ");
-    await runCommand({ api, notices }, alert, { command: "restart", args: plan === "" ? [] : [plan] });
+  async function readState() {
+    try {
+      const state = /** @type {ServerState} */ (await api.get("/api/server"));
+      replace(facts, factList(serverFacts(state)));
+      controls.showLogins(state.loginsClosedBecause !== null);
+    } catch (error) {
+      alert.show(words(error));
+    }
   }
 
-  // The worlds of a network do not restart alone.
-  const restarting =
-    session.may("Administrator") &&
-    !worlds.areSeveral &&
-    h("button", { type: "button", onclick: () => void restart() }, "Restart the world…");
+  const controls = serverControls(app, alert, () => void readState());
   const end = metrics.onSample(show);
   async function readFigures() {
     try {
@@ -107,20 +97,23 @@ export function serverView({ api, apis, metrics, session, notices, worlds }) {
 
   show();
   void readVersion();
+  void readState();
   void readFigures();
   return {
     title: "Server",
     element: h(
       "section",
       {},
-      h("div", { class: "heading" }, h("h1", {}, "Server"), restarting),
+      h("div", { class: "heading" }, h("h1", {}, "Server"), ...controls.elements),
       about,
       alert.element,
+      facts,
       waiting,
       grid,
     ),
     refresh() {
       void readVersion();
+      void readState();
       void readFigures();
     },
     dispose: end,

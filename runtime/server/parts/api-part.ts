@@ -8,6 +8,8 @@ import { NetworkEventFeed } from "../../network/staff/network-events.js";
 import { NetworkLog } from "../../network/staff/network-log.js";
 import type { StaffNetwork } from "./remote-worlds.js";
 import { answerFolders } from "../settings.js";
+import { serverState } from "../server-state.js";
+import type { BackupSchedule } from "../../storage/backup/schedule.js";
 import type { ShardContext } from "../shard-context.js";
 import type { WorldPorts } from "./world-part.js";
 
@@ -24,6 +26,7 @@ export async function openApiPart(
   ports: WorldPorts,
   httpServer: HttpServer,
   remote: StaffNetwork | undefined,
+  backups: () => BackupSchedule | undefined,
 ): Promise<void> {
   const { config, dataDirectory, log, logLines, accounts, entry, storage, events, httpParts, whenStopping } = context;
   const feed = remote && new NetworkEventFeed(remote.network.events);
@@ -38,6 +41,11 @@ export async function openApiPart(
       ...ports,
       ...{ accounts, entry, storage, events: feed ?? events, siblings },
       logLines: remote ? new NetworkLog(logLines, remote.network.requests) : logLines,
+      serverState: serverState({
+        ...{ dataDirectory, storage, entry, backups },
+        databaseUrl: config.database.url,
+        scripts: ports.scriptState,
+      }),
       answers: new PreparedAnswers(answerFolders(config), (file, reason) =>
         log.warn({ file }, `this prepared answer is left out: ${reason}`),
       ),

@@ -41,6 +41,7 @@ import type { SerialAllocator } from "../../world/entities/serials.js";
 import { ItemPacker } from "../../world/items/item-packer.js";
 import { World } from "../../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
+import { failingFiles, type ScriptState } from "../server-state.js";
 import { ServerFigures } from "../metrics/figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "../metrics/game-metrics.js";
@@ -85,7 +86,7 @@ export type WorldPorts = Pick<
   | "mapFeatures"
   | "inspection"
   | "worlds"
->;
+> & { readonly scriptState?: ScriptState };
 
 /** The world of this process, with its game and its scripts. */
 export interface WorldPart {
@@ -265,7 +266,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(() => targetWatch?.close());
   reportOverdue(metrics, targetWatch);
   reportTickets(metrics, tickets.records, log);
-  const figures = new ServerFigures(game);
+  const figures = new ServerFigures(game, storage);
   const mapFeatures = new MapFeatures({ world, regions: scripts.scripted.tools.regionsOf }, Date.now);
   return {
     ...{ game, commands, jobs, mapFeatures, inspection, rollbacks, lua: scripts.host.evaluator, figures: () => figures.take() },
@@ -277,6 +278,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
       lua: { lua: scripts.host.evaluator, audit },
       debug: { debugging: new DebugVisits({ host: scripts.host, log: log.child({ component: "debugger" }) }), audit },
       figures: () => figures.take(),
+      scriptState: () => ({
+        files: scripts.host.statistics().files,
+        failing: failingFiles(scripts.host.profile.all),
+      }),
       itemTemplates: { kinds: world.kinds, artName: (itemId) => clientData.itemName(itemId), pictures },
       maps: new MapPictures({ pictures, world, terrain: clientData.terrain }),
       mapFeatures,

@@ -60,7 +60,7 @@ export interface AccountsParts {
   storage: Pick<Storage, "accounts">;
   passwords: Pick<Passwords, "verify" | "hash" | "dummyHash">;
   throttles: Readonly<Record<Door, LoginThrottle>>;
-  /** Who may not come in; without them everybody may. */
+  /** The rules of logins; without them everybody may log in. */
   entry?: Pick<EntryRules, "blocks" | "closedBecause"> | undefined;
   /** Undefined where each login takes the whole hash. */
   recent?: RecentLogins | undefined;

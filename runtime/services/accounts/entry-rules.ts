@@ -5,8 +5,8 @@ import type { EntryRule, EntryRuleKind, EntryRuleRepository } from "../../storag
 export const ENTRY_RULES_MAXIMUM = 2_000;
 
 /**
- * Who may not come in: players from blocked addresses, and all players while logins are closed. Rules are the same in
- * all processes, and work at once.
+ * The rules of logins: nobody comes from blocked addresses, and no players while logins are closed. They are the same
+ * in all processes, and work at once.
  */
 export class EntryRules {
   private readonly storage: EntryRuleRepository;

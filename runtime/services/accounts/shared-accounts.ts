@@ -21,7 +21,7 @@ const accountNotice: NoticeDeclaration<AccountNotice> = {
   input: (value) => accountNoticeSchema.parse(value),
 };
 
-/** Who may come in has changed. */
+/** The rules of logins have changed. */
 const entryNotice: NoticeDeclaration<object> = { name: "entry", input: (value) => z.object({}).parse(value) };
 
 const loginNoticeSchema = z.object({
@@ -64,7 +64,7 @@ export function shareAccounts({ network, accounts, entry, throttles, log }: Shar
   accounts.announce = (notice) => requests.tell(accountNotice, notice);
   requests.hear(accountNotice, (notice) => void follow("an account", () => accounts.follow(notice)));
   entry.announce = () => requests.tell(entryNotice, {});
-  requests.hear(entryNotice, () => void follow("who may come in", () => entry.read()));
+  requests.hear(entryNotice, () => void follow("the rules of logins", () => entry.read()));
 
   for (const door of ["game", "http"] as const) {
     const tell = (hasFailed: boolean) => (username: string, address: string) =>

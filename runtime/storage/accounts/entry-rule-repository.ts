@@ -4,7 +4,7 @@ import type { EntryRule, EntryRuleKind, EntryRuleRepository } from "./entry-rule
 
 type EntryRuleRow = Omit<EntryRule, "by"> & { by_name: string };
 
-/** Those who may not come in, in the table `entry_rules`. */
+/** The rules of logins, in the table `entry_rules`. */
 export class KnexEntryRuleRepository implements EntryRuleRepository {
   readonly #knex: Knex;
 

@@ -1,8 +1,10 @@
-/** `closed` shuts all players out, and has no network. An allowed network comes in although a blocked one contains it. */
+/**
+ * `closed` shuts all players out, and has no network. An allowed network comes in although a blocked one contains it.
+ */
 export const entryRuleKinds = ["blocked", "allowed", "closed"] as const;
 export type EntryRuleKind = (typeof entryRuleKinds)[number];
 
-/** Says who may not come in. There is one of a kind for each network. Times are Unix milliseconds. */
+/** A rule of logins. There is one of a kind for each network. Times are Unix milliseconds. */
 export interface EntryRule {
   readonly kind: EntryRuleKind;
   /** An address or a network such as `203.0.113.0/24`; empty where the kind has none. */

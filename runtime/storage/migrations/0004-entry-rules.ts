@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import { isMysql } from "../database/transactions.js";
 
-/** Creates the table of those who may not come in, see entry-rules.ts. */
+/** Creates the table of the rules of logins, see entry-rules.ts. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable("entry_rules", (table) => {
     if (isMysql(knex)) table.engine("InnoDB");

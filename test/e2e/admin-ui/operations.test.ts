@@ -121,6 +121,27 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByRole("img", { name: /^Players in the world: 1 now/ }).waitFor();
     });
 
+    it("come with the state of the server, and with what the level may do about it", async () => {
+      const chief = await rig.visitAs("Administrator", { at: "/server" }, "chief");
+      await chief.getByText("No backups are scheduled").waitFor();
+      await chief.getByText(/^SQLite, \d/).waitFor();
+      await chief.getByText(/^\d+ files, none has failed since the start$/).waitFor();
+      await chief.getByRole("button", { name: "Close logins" }).click();
+      await chief.getByLabel("Reason, for other staff").fill("an update");
+      await chief.getByRole("dialog").getByRole("button", { name: "Close logins" }).click();
+      await chief.getByText("Closed for all but staff: an update").waitFor();
+      await expectAccessible(chief);
+
+      const counselor = await rig.visitAs("Counselor", { at: "/server" });
+      await counselor.getByText("Closed for all but staff: an update").waitFor();
+      expect(await counselor.getByRole("button", { name: /Announce|logins|Restart|Save/ }).count()).toBe(0);
+
+      await chief.getByRole("button", { name: "Open logins" }).click();
+      await chief.getByRole("dialog").getByRole("button", { name: "Open logins" }).click();
+      await chief.getByText("Logins are open for everybody.").waitFor();
+      await chief.getByRole("button", { name: "Close logins" }).waitFor();
+    });
+
     it("show GameMasters log lines as they are written", async () => {
       const page = await rig.visitAs("GameMaster", { at: "/log" });
       await page.locator(".stream-state.live").waitFor();

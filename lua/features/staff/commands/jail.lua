@@ -59,7 +59,7 @@ command.register {
     if not player then return false, reason .. "." end
     local lines = {}
     for _, term in ipairs(mobiles.get(player.character_id):get("jail_record") or {}) do
-      lines[#lines + 1] = ("%s  %g hours, by %s: %s"):format(time.iso(term.at), term.hours, term.by, term.reason)
+      lines[#lines + 1] = ("%s  for %s, by %s: %s"):format(time.iso(term.at), spans.written(term.hours), term.by, term.reason)
     end
     return #lines > 0 and lines or player.character_name .. " was never in the jail."
   end,

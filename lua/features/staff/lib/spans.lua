@@ -10,4 +10,11 @@ function spans.hours(span)
   return count and tonumber(count) > 0 and tonumber(count) * HOURS[unit] or nil
 end
 
+-- Hours as a span: `30m`, `12h`, `7d`.
+function spans.written(hours)
+  if hours < 1 then return ("%.0fm"):format(hours * 60) end
+  if hours % 24 == 0 then return ("%.0fd"):format(hours / 24) end
+  return ("%gh"):format(hours)
+end
+
 return spans

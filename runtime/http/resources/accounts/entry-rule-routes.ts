@@ -4,7 +4,7 @@ import { route, type Route } from "../../routing/route.js";
 import { entryRuleSchema } from "../../schemas/entry-rules.js";
 import { timeText } from "../../schemas/fields.js";
 
-/** Who may not come in. The commands `addresses` and `logins` change it, so that the audit trail has each change. */
+/** The rules of logins. The commands `addresses` and `logins` change it, so that the audit trail has each change. */
 export function entryRuleRoutes({ entry }: { readonly entry: Pick<EntryRules, "list"> }): Route[] {
   return [
     route({

@@ -96,7 +96,13 @@ test.case("a jailed player stays in a cell until the time is over, and goes back
   players.move(player.session_id, { map_id = 1, x = 1440, y = 1700, z = 0 })
   wait(100)
   expect.equal({ mobile.map_id, mobile.x, mobile.y }, cell)
-  expect.contains(test.give(staff.session_id, (".jail_record %s"):format(player.account_name)), "1 hours, by")
+  expect.contains(test.give(staff.session_id, (".jail_record %s"):format(player.account_name)), "for 1h, by")
+  local shown
+  for _, one in ipairs(staff_page.read(mobile)) do
+    if one.name == "jail" then shown = one end
+  end
+  expect.contains(shown.rows[1].value, "until 2")
+  expect.contains(shown.rows[2].value, "for 1h, by player1: A scam.")
   test.advance(3600000 + 1000)
   expect.equal({ mobile.map_id, mobile.x, mobile.y }, home)
   expect.contains(test.give(staff.session_id, (".unjail %s"):format(player.account_name)), "is not in the jail")

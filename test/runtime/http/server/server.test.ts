@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemsOf } from "../../../../runtime/http/routing/route.js";
 import { createMetrics } from "../../../../runtime/base/system/metrics.js";
+import type { ServerStateJson } from "../../../../runtime/http/schemas/server-state.js";
 import { startApi, type TestApi } from "../harness.js";
 
 interface Operation {
@@ -23,13 +24,28 @@ interface OpenApi {
 }
 
 let api: TestApi;
+const state: ServerStateJson = {
+  ...{ version: "1.2.3", commit: null, databaseVersion: "0001-schema", nodeVersion: "24.0.0" },
+  database: { engine: "mysql", bytes: null, failingBecause: null },
+  disk: { freeBytes: 1, totalBytes: 2 },
+  backup: { everySeconds: 3_600, lastDoneAtUtc: null, failed: 1 },
+  scripts: { files: 2, failing: [{ file: "lua/a.lua", failures: 3 }] },
+  loginsClosedBecause: "an update",
+};
 const metrics = createMetrics({ processMetrics: false });
 beforeAll(async () => {
-  api = await startApi({ metrics });
+  api = await startApi({ metrics, serverState: () => Promise.resolve(state) });
 });
 afterAll(() => api.close());
 
 describe("the routes about the server itself", () => {
+  it("tells staff its state, and players nothing of it", async () => {
+    await api.account("stated", "Counselor");
+    await api.account("curious");
+    expect((await api.call("GET", "/api/server", { token: await api.login("stated") })).body).toEqual(state);
+    expect((await api.call("GET", "/api/server", { token: await api.login("curious") })).status).toBe(403);
+  });
+
   it("health, readiness and version", async () => {
     expect((await api.call("GET", "/health")).body).toEqual({ status: "ok" });
     expect((await api.call("GET", "/ready")).body).toEqual({ status: "ready" });
