@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { causeText } from "./cause-text.js";
 import { characterLink } from "./page-sections.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "../router.js";
@@ -19,7 +20,7 @@ const wealthParts = /** @type {const} */ ([
 
 /** @type {import("./table.js").Column<Flow>[]} */
 export const flowColumns = [
-  { name: "cause", label: "Source or sink", cell: ({ cause }) => cause, sortBy: ({ cause }) => cause },
+  { name: "cause", label: "Source or sink", cell: ({ cause }) => causeCell(cause), sortBy: ({ cause }) => causeText(cause) },
   figure("made", "Came", ({ made }) => made),
   figure("gone", "Went", ({ gone }) => gone),
   figure("net", "Net", ({ made, gone }) => made - gone, signed),
@@ -38,10 +39,10 @@ export const soldColumns = [
   {
     name: "template",
     label: "Template",
-    cell: ({ template }) => h("a", { href: linkTo("/items", { template }) }, template),
+    cell: ({ template }) => h("a", { href: linkTo("/items", { template }), title: template }, template.replace(/_/g, " ")),
     sortBy: ({ template }) => template,
   },
-  { name: "by", label: "Sold by", cell: ({ by }) => by, sortBy: ({ by }) => by },
+  { name: "by", label: "Sold by", cell: ({ by }) => causeCell(by), sortBy: ({ by }) => causeText(by) },
   figure("pieces", "Pieces", ({ pieces }) => pieces),
   figure("gold", "Gold", ({ gold }) => gold),
   figure("average", "Average price", ({ gold, pieces }) => gold / pieces, priceText),
@@ -73,6 +74,11 @@ export const accountColumns = [
  */
 export function wealthColumns() {
   return wealthParts.map(([name, label]) => figure(name, label, (/** @type {Richest["total"]} */ wealth) => wealth[name]));
+}
+
+/** The words of a cause; the pointer shows what the server calls it. @param {string} cause */
+function causeCell(cause) {
+  return h("span", { title: cause }, causeText(cause));
 }
 
 /**

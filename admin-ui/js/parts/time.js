@@ -50,7 +50,16 @@ export function spanText(utc) {
  * @param {string} utc
  */
 export function shortSpan(utc) {
-  const size = Math.abs(Date.parse(utc) - Date.now());
+  return shortTime(Date.parse(utc) - Date.now());
+}
+
+/**
+ * A length of time in its most fitting unit.
+ *
+ * @param {number} ms
+ */
+export function shortTime(ms) {
+  const size = Math.abs(ms);
   const minutes = Math.max(Math.round(size / MINUTE_MS), 1);
   if (minutes < 60) return `${minutes} min`;
   return size < 2 * DAY_MS ? `${Math.round(size / HOUR_MS)} h` : `${Math.round(size / DAY_MS)} d`;

@@ -1,5 +1,6 @@
 import { words } from "../api.js";
 import { timeline } from "../chronicle/timeline.js";
+import { causeText } from "../parts/cause-text.js";
 import { chart } from "../parts/chart.js";
 import { csvLink } from "../parts/csv.js";
 import { h, replace } from "../parts/dom.js";
@@ -125,7 +126,7 @@ export function economyView(app, route) {
     replace(
       source,
       h("option", { value: "" }, "All sources and sinks"),
-      sums.map(({ cause }) => h("option", { value: cause }, cause)),
+      sums.map(({ cause }) => h("option", { value: cause }, causeText(cause))),
     );
     source.value = chosen;
     showCharts();

@@ -1,4 +1,5 @@
 import { words } from "../api.js";
+import { chart } from "../parts/chart.js";
 import { csvLink } from "../parts/csv.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox, categoryText, choice } from "../parts/fields.js";
@@ -7,27 +8,32 @@ import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketCategories } from "../shared/ticket-kinds.js";
 import { dataTable } from "../parts/table.js";
+import { meanAnswer, meanClosing, waitColumns, waitsBy } from "../tickets/report-times.js";
 
 const USUAL_WEEKS = "12";
 const WEEKS = ["4", "12", "26", "52", "104"];
+const WEEK_MS = 7 * 24 * 3_600_000;
 const weekOf = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 
+/** @typedef {import("../tickets/report-times.js").Waits} Waits */
 /** @typedef {{ key: string, label: string, opened: number, closed: number, waiting: number }} Flow */
 /** @typedef {{ key: string, name: string, taken: number, closed: number }} Work */
 
-/** @type {(label: string) => import("../parts/table.js").Column<Flow>[]} */
+/** @type {(label: string) => import("../parts/table.js").Column<Flow & { waits: Waits }>[]} */
 const flowColumns = (label) => [
   { name: "label", label, cell: ({ label: text }) => text },
   { name: "opened", label: "Opened", cell: ({ opened }) => opened, className: "number" },
   { name: "closed", label: "Closed", cell: ({ closed }) => closed, className: "number" },
   { name: "waiting", label: "Waiting at the end", cell: ({ waiting }) => waiting, className: "number" },
+  ...waitColumns(),
 ];
 
-/** @type {import("../parts/table.js").Column<Work>[]} */
+/** @type {import("../parts/table.js").Column<Work & { waits: Waits }>[]} */
 const workColumns = [
   { name: "name", label: "Account", cell: ({ name }) => playerText(name, "name") },
   { name: "taken", label: "Taken", cell: ({ taken }) => taken, className: "number" },
   { name: "closed", label: "Closed", cell: ({ closed }) => closed, className: "number" },
+  ...waitColumns(),
 ];
 
 /**
@@ -50,6 +56,13 @@ export function reportsView({ api, notices }, route) {
     keyOf: ({ key }) => key,
     empty: "Nobody took or closed a ticket in these weeks.",
   });
+  const weekly = { now: "this week", each: "a week", spanMs: WEEK_MS };
+  const charts = {
+    opened: chart("Tickets sent", "", weekly),
+    closed: chart("Tickets closed", "", weekly),
+    answer: chart("Mean time to the first answer", "h", weekly),
+    closing: chart("Mean time to closing", "h", weekly),
+  };
   const downloads = h("p", { class: "buttons" });
   const howMany = choice(
     WEEKS.map((count) => [count, `${count} weeks`]),
@@ -73,8 +86,11 @@ export function reportsView({ api, notices }, route) {
   );
 
   /** @param {HelpTicketReport} report */
-  function show({ flows, work }) {
+  function show({ flows, work, times }) {
     const wanted = flows.filter((flow) => category.value === "" || flow.category === category.value);
+    const wantedTimes = times.filter((time) => category.value === "" || time.category === category.value);
+    const [ofWeek, ofKind] = [waitsBy(wantedTimes, (time) => time.weekFromUtc), waitsBy(times, (time) => time.category)];
+    const ofPerson = waitsBy(wantedTimes, ({ accountName }) => accountName ?? "");
     const byWeek = flowsBy(
       wanted,
       ({ weekFromUtc }) => weekFromUtc,
@@ -86,14 +102,22 @@ export function reportsView({ api, notices }, route) {
       waiting: flows.find((flow) => flow.weekFromUtc === lastWeek && flow.category === kind.key)?.waiting ?? 0,
     }));
     const byPerson = workBy(work);
-    weeks.show(byWeek);
-    kinds.show(byKind);
-    people.show(byPerson);
+    weeks.show(byWeek.map((week) => ({ ...week, waits: ofWeek(week.key) })));
+    kinds.show(byKind.map((kind) => ({ ...kind, waits: ofKind(kind.key) })));
+    people.show(byPerson.map((person) => ({ ...person, waits: ofPerson(person.name) })));
+    showCharts(byWeek.toReversed(), ofWeek);
     replace(
       downloads,
       csvLink("tickets-by-week.csv", "Weeks as CSV", [
         ["weekFromUtc", "category", "opened", "closed", "waiting"],
         ...wanted.map((flow) => [flow.weekFromUtc, flow.category, flow.opened, flow.closed, flow.waiting]),
+      ]),
+      csvLink("ticket-times.csv", "Times as CSV", [
+        ["weekFromUtc", "category", "account", "answered", "answerSeconds", "closed", "closingSeconds"],
+        ...wantedTimes.map((time) => [
+          ...[time.weekFromUtc, time.category, time.accountName ?? "", time.answered, time.answerSeconds],
+          ...[time.closed, time.closingSeconds],
+        ]),
       ]),
       csvLink("tickets-by-person.csv", "People as CSV", [
         ["weekFromUtc", "account", "taken", "closed"],
@@ -101,6 +125,17 @@ export function reportsView({ api, notices }, route) {
       ]),
     );
     notices.say(`${byWeek.length} weeks`);
+  }
+
+  /** @param {readonly Flow[]} byWeek oldest first @param {(week: string) => Waits} waitsOf */
+  function showCharts(byWeek, waitsOf) {
+    /** @param {(week: Flow) => number | undefined} valueOf */
+    const points = (valueOf) => byWeek.map((week) => ({ at: Date.parse(week.key), value: valueOf(week) ?? 0 }));
+    const hours = (/** @type {number | undefined} */ seconds) => (seconds === undefined ? 0 : Math.round(seconds / 360) / 10);
+    charts.opened.show(points(({ opened }) => opened));
+    charts.closed.show(points(({ closed }) => closed));
+    charts.answer.show(points(({ key }) => hours(meanAnswer(waitsOf(key)))));
+    charts.closing.show(points(({ key }) => hours(meanClosing(waitsOf(key)))));
   }
 
   async function read() {
@@ -126,6 +161,11 @@ export function reportsView({ api, notices }, route) {
       {},
       h("div", { class: "heading" }, h("h1", {}, "Reports"), filters),
       alert.element,
+      h(
+        "div",
+        { class: "charts" },
+        Object.values(charts).map(({ element }) => element),
+      ),
       h("h2", {}, "By week"),
       h("p", { class: "quiet" }, "Weeks begin on Monday, 0:00 UTC. The newest is still running."),
       weeks.element,

@@ -190,6 +190,17 @@ export const ticketReportSchema = z
         closed: count,
       }),
     ),
+    times: z.array(
+      z.strictObject({
+        weekFromUtc: timeSchema,
+        category: z.enum(ticketCategories),
+        accountName: z.string().nullable().meta({ description: "The account that has the tickets; null for nobody" }),
+        answered: count.meta({ description: "First taken, answered or changed in this week." }),
+        answerSeconds: z.number().meta({ description: "From sending them until then, added up." }),
+        closed: count.meta({ description: "Closed in this week, and not opened again." }),
+        closingSeconds: z.number().meta({ description: "From sending them until then, added up." }),
+      }),
+    ),
   })
   .meta({ id: "HelpTicketReport" });
 export type HelpTicketReport = z.output<typeof ticketReportSchema>;

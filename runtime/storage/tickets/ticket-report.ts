@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 import type { TicketCategory } from "../../contracts/ticket-kinds.js";
 import type { HistoryRow } from "./ticket-rows.js";
-import { type TicketFlow, type TicketReport, type TicketWork, WEEK_MS } from "./ticket-weeks.js";
+import { type TicketFlow, type TicketReport, type TicketTime, type TicketWork, WEEK_MS } from "./ticket-weeks.js";
 import { isMysql } from "../database/transactions.js";
 
 /**
@@ -39,13 +39,36 @@ export async function reportTickets(knex: Knex, fromMonday: number, weeks: numbe
     )
     .groupBy("week", "action", "by_account_id", "by_account_name")
     .select<WorkRow[]>("action", { accountId: "by_account_id", accountName: "by_account_name" }, week("at"), total);
-  const [opened, closed, waits, worked] = await Promise.all([
+  const until = (column: "first_answer_at" | "closed_at") =>
+    knex("tickets")
+      .where(column, ">=", fromMonday)
+      .where(column, "<", to)
+      .groupBy("week", "category", "assigned_account_name")
+      .select<TimeRow[]>(
+        ...["category", { accountName: "assigned_account_name" }, week(column), total],
+        knex.raw("SUM(?? - created_at) AS ms", [column]),
+      );
+  const [opened, closed, waits, worked, answered, ended] = await Promise.all([
     within("created_at"),
     within("closed_at").where("status", "Closed"),
     waiting,
     work,
+    until("first_answer_at"),
+    until("closed_at").where("status", "Closed"),
   ]);
-  return { flows: flowsOf(fromMonday, weeks, { opened, closed, waits }), work: workOf(fromMonday, worked) };
+  return {
+    flows: flowsOf(fromMonday, weeks, { opened, closed, waits }),
+    work: workOf(fromMonday, worked),
+    times: timesOf(fromMonday, { answered, ended }),
+  };
+}
+
+interface TimeRow {
+  week: number;
+  category: TicketCategory;
+  accountName: string | null;
+  total: number | string;
+  ms: number | string;
 }
 
 interface FlowRow {
@@ -86,6 +109,20 @@ function flowsOf(
       return flows;
     })
     .sort((a, b) => a.weekFrom - b.weekFrom);
+}
+
+function timesOf(from: number, { answered, ended }: { answered: TimeRow[]; ended: TimeRow[] }): TicketTime[] {
+  const found = new Map<string, TicketTime>();
+  const timeOf = ({ week, category, accountName }: TimeRow): TicketTime => {
+    const key = `${week} ${category} ${accountName ?? ""}`;
+    const sums = { answered: 0, answerMs: 0, closed: 0, closingMs: 0 };
+    const time = found.get(key) ?? { weekFrom: from + Number(week) * WEEK_MS, category, accountName, ...sums };
+    found.set(key, time);
+    return time;
+  };
+  for (const row of answered) Object.assign(timeOf(row), { answered: Number(row.total), answerMs: Number(row.ms) });
+  for (const row of ended) Object.assign(timeOf(row), { closed: Number(row.total), closingMs: Number(row.ms) });
+  return [...found.values()].sort((a, b) => a.weekFrom - b.weekFrom);
 }
 
 function workOf(from: number, rows: WorkRow[]): TicketWork[] {

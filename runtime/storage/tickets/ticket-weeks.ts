@@ -30,10 +30,25 @@ export interface TicketWork {
   closed: number;
 }
 
+/** How long players waited for what was done in a week, with tickets of a category that a person has. */
+export interface TicketTime {
+  weekFrom: number;
+  category: TicketCategory;
+  /** Null for tickets that nobody has. */
+  accountName: string | null;
+  /** Tickets that were first taken, answered or changed in this week, and the time until then, added up. */
+  answered: number;
+  answerMs: number;
+  /** Tickets that were closed in this week, and not opened again, and the time until then, added up. */
+  closed: number;
+  closingMs: number;
+}
+
 export interface TicketReport {
   /** All weeks and all categories that had a ticket. Oldest week first. */
   flows: TicketFlow[];
   work: TicketWork[];
+  times: TicketTime[];
 }
 
 /** The Monday, 0:00 UTC, before a time. */

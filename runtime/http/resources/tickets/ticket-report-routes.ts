@@ -7,6 +7,7 @@ import { wholeNumber } from "../page-query.js";
 import { ticketCategories } from "../../../contracts/ticket-kinds.js";
 
 const USUAL_WEEKS = 12;
+const SECOND_MS = 1_000;
 const WEEKS_MAX = 104;
 
 const querySchema = z.object({
@@ -27,18 +28,24 @@ export function ticketReportRoute(tickets: Pick<TicketRecords, "report">): Route
     summary: "What happened to tickets, week by week",
     description:
       "Per week and category how many tickets were opened, closed and waiting at its end; per week and person how many were taken and " +
-      "closed. Weeks begin on Monday, 0:00 UTC; the last one is the running one. A category without a ticket is left out.",
+      "closed; per week, category and person how long players waited. Weeks begin on Monday, 0:00 UTC; the last one is the running one. A category without a ticket is left out.",
     access: { level: "GameMaster" },
     query: querySchema,
     responses: { 200: { description: "The report, the oldest week first", body: ticketReportSchema } },
     async handle({ query }) {
-      const { flows, work } = await tickets.report(query.weeks);
+      const { flows, work, times } = await tickets.report(query.weeks);
       const body = {
         flows: flows.map(({ weekFrom, ...flow }) => ({ weekFromUtc: timeText(weekFrom), ...flow })),
         work: work.map(({ weekFrom, accountId, ...done }) => ({
           weekFromUtc: timeText(weekFrom),
           accountId: accountId === null ? null : String(accountId),
           ...done,
+        })),
+        times: times.map(({ weekFrom, answerMs, closingMs, ...time }) => ({
+          weekFromUtc: timeText(weekFrom),
+          ...time,
+          answerSeconds: answerMs / SECOND_MS,
+          closingSeconds: closingMs / SECOND_MS,
         })),
       };
       return { status: 200, body };

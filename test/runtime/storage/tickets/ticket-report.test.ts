@@ -60,7 +60,7 @@ describe.each(engines)("the report on tickets on $engine", ({ isMissing, newData
       await set(last, "Open", MONDAY + WEEK_MS + 2 * DAY_MS);
       await set(stuck, "Assigned", MONDAY + 2 * WEEK_MS - 1, tim);
 
-      const { flows, work } = await tickets.report(MONDAY, 2);
+      const { flows, work, times } = await tickets.report(MONDAY, 2);
       const week = { first: { weekFrom: MONDAY }, second: { weekFrom: MONDAY + WEEK_MS } };
       expect(flows.filter(({ category }) => category === "Bug")).toEqual([
         { ...week.first, category: "Bug", opened: 2, closed: 1, waiting: 2 },
@@ -73,6 +73,17 @@ describe.each(engines)("the report on tickets on $engine", ({ isMissing, newData
       expect(work).toEqual([
         { ...week.first, ...rosa, taken: 1, closed: 1 },
         { ...week.second, ...tim, taken: 1, closed: 2 },
+      ]);
+      const none = { answered: 0, answerMs: 0, closed: 0, closingMs: 0 };
+      const byRosa = { answered: 1, answerMs: DAY_MS, closed: 1, closingMs: 3 * DAY_MS };
+      const nobody = { ...none, accountName: null };
+      expect(times).toEqual([
+        { ...week.first, category: "Bug", accountName: "rosa", ...byRosa },
+        {
+          ...{ ...week.second, ...nobody, category: "Bug", answered: 2, answerMs: 11 * WEEK_MS + 2 * DAY_MS + 1 },
+          ...{ closed: 1, closingMs: 11 * WEEK_MS + DAY_MS },
+        },
+        { ...week.second, ...none, category: "Stuck", accountName: "tim", answered: 1, answerMs: WEEK_MS - 1 },
       ]);
     });
   });
