@@ -36,6 +36,7 @@ type GameSession = import("../../runtime/http/schemas/sessions.js").GameSession;
 type HelpTicket = import("../../runtime/http/schemas/tickets.js").HelpTicket;
 type HelpTicketCounts = import("../../runtime/http/schemas/tickets.js").HelpTicketCounts;
 type HelpTicketColleague = import("../../runtime/http/schemas/tickets.js").HelpTicketColleague;
+type HelpTicketHeard = import("../../runtime/http/schemas/tickets.js").HelpTicketHeard;
 type HelpTicketHistoryEntry = import("../../runtime/http/schemas/tickets.js").HelpTicketHistoryEntry;
 type HelpTicketPage = import("../../runtime/http/schemas/tickets.js").HelpTicketPage;
 type HelpTicketReport = import("../../runtime/http/schemas/tickets.js").HelpTicketReport;

@@ -48,6 +48,7 @@ import { mapRoutes } from "./resources/world/map-routes.js";
 import { ticketRemarkRoutes } from "./resources/tickets/ticket-remark-routes.js";
 import { ticketReportRoute, ticketTargetRoute } from "./resources/tickets/ticket-report-routes.js";
 import { preparedAnswerRoutes } from "./resources/tickets/prepared-answer-routes.js";
+import { ticketSpeechRoute } from "./resources/tickets/ticket-speech-route.js";
 import { ticketTagRoutes } from "./resources/tickets/ticket-tag-routes.js";
 import { ticketTeamRoutes } from "./resources/tickets/ticket-team-routes.js";
 import { ticketRoutes } from "./resources/tickets/ticket-routes.js";
@@ -182,6 +183,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
       ? [
           ticketReportRoute(parts.tickets.records),
           ticketTargetRoute(parts.tickets.records),
+          ticketSpeechRoute(parts.tickets.records),
           ...ticketTeamRoutes({ ...parts, tickets: parts.tickets }),
           ...(parts.answers ? preparedAnswerRoutes({ ...parts, answers: parts.answers, tickets: parts.tickets.records }) : []),
           ...ticketRemarkRoutes(parts.tickets),

@@ -18,6 +18,8 @@ import { FACETS } from "../world/space/facets.js";
 import type { ClientData } from "./parts/client-data.js";
 import type { GameServerParts } from "./parts/game-services.js";
 
+const DAY_MS = 24 * 3_600_000;
+
 /** The configuration in the form that each part of the shard takes. */
 
 export function gameSettings({ shardName, game, accounts }: Config): GameServerParts["settings"] {
@@ -61,6 +63,7 @@ export function ticketOptions({ tickets }: Config): TicketOptions {
     openTicketsPerAccount: tickets.openPerAccount,
     submitIntervalMs: tickets.secondsBetween * 1_000,
     targets: ticketTargets(tickets.targets),
+    speechKeptMs: tickets.speechDays * DAY_MS,
   };
 }
 

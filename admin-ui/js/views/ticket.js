@@ -13,6 +13,7 @@ import { ticketFacts, ticketLine, ticketMessage, ticketSubject } from "../ticket
 import { doneByOther, historyList } from "../tickets/ticket-history.js";
 import { ticketPlayer } from "../tickets/ticket-player.js";
 import { remarkForm } from "../tickets/ticket-remarks.js";
+import { speechBefore } from "../tickets/speech-before.js";
 import { ticketTags } from "../tickets/ticket-tags.js";
 
 /** HTTP 412: the ticket has another version than the one on the page. */
@@ -42,6 +43,7 @@ export function ticketView(app, route, ticketId) {
   const place = h("div");
   const remarks = remarkForm(app, path, { done: () => read(), beforeAnswer: () => takeToAnswer() });
   const before = hourBefore(app, alert);
+  const speech = speechBefore(app, ticketId, alert);
   remarks.hidden = true;
   const tags = ticketTags(app, path, alert);
   const player = ticketPlayer(app, ticketId, alert, () => read());
@@ -330,7 +332,7 @@ export function ticketView(app, route, ticketId) {
       h(
         "div",
         { class: "columns" },
-        h("div", {}, content, before.element, remarks, trail),
+        h("div", {}, content, before.element, speech, remarks, trail),
         h("aside", { "aria-label": "Player and place" }, player.presence, place, who, player.others),
       ),
     ),

@@ -131,6 +131,11 @@ export const helpTicketSayingSchema = z
   .meta({ id: "HelpTicketSaying" });
 export type HelpTicketSaying = z.output<typeof helpTicketSayingSchema>;
 
+export const helpTicketHeardSchema = z
+  .strictObject({ atUtc: timeSchema, serial: idSchema, name: z.string(), text: z.string() })
+  .meta({ id: "HelpTicketHeard" });
+export type HelpTicketHeard = z.output<typeof helpTicketHeardSchema>;
+
 export type HelpTicketHistoryEntry = z.output<typeof helpTicketHistoryEntrySchema>;
 
 export const helpTicketTargetSchema = z

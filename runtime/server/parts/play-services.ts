@@ -20,6 +20,7 @@ import { PlayerService } from "../../game/play/players/player-service.js";
 import { presentationService } from "../../game/play/presentation/presentation-service.js";
 import { StatusService } from "../../game/play/status/status-service.js";
 import { QuestionService } from "../../game/play/questions/question-service.js";
+import { HeardSpeech } from "../../game/play/speech/heard-speech.js";
 import { SpeechService } from "../../game/play/speech/speech-service.js";
 import { TargetService } from "../../game/play/targets/target-service.js";
 import { VendorService } from "../../game/play/vendors/vendor-service.js";
@@ -78,11 +79,12 @@ export function playServices({ world, terrain, serials, itemName: artName, isFlo
   const vendors = new VendorService({ find, world, reach, counters, whenDropped });
   const designs = new DesignService({ find, world, reach, isFloor });
   const questions = new QuestionService({ find, counters, whenDropped });
-  const speech = new SpeechService({ interest, players, hooks, ask, chronicle: world.chronicle });
+  const heard = new HeardSpeech(world);
+  const speech = new SpeechService({ interest, players, hooks, ask, heard, chronicle: world.chronicle });
   const contextMenus = new ContextMenuService({ reach, players, gumps, hooks, counters, whenDropped });
   return {
     ...{ world, terrain, artName, now, counters, sendBuffer, hooks, interest, tick, players, items, reach },
     ...{ cursor, drops, uses, tooltips, trades, ask, reading, presentation, gumps, targets, vendors, designs },
-    ...{ party, questions, speech, contextMenus },
+    ...{ party, questions, speech, heard, contextMenus },
   };
 }

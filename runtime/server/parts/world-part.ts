@@ -42,6 +42,7 @@ import { ItemPacker } from "../../world/items/item-packer.js";
 import { World } from "../../world/world.js";
 import { type ClientData, openClientData } from "./client-data.js";
 import { failingFiles, type ScriptState } from "../server-state.js";
+import type { TicketRecords } from "../../services/tickets/ticket-records.js";
 import { ServerFigures } from "../metrics/figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "../metrics/game-metrics.js";
@@ -87,6 +88,8 @@ export type WorldPorts = Pick<
   | "inspection"
   | "worlds"
 > & { readonly scriptState?: ScriptState };
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The world of this process, with its game and its scripts. */
 export interface WorldPart {
@@ -162,7 +165,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const { processId, worldId } = network ? storage.process : {};
   const ownNotices = new NoticePost({ storage, players, log });
   const notices = network ? worldNotices(ownNotices, players, network.requests) : ownNotices;
-  const tickets = new TicketService({ storage, players, events, log, notices, worldId, options: forTickets });
+  const { heard } = game.services;
+  heard.isOn = config.tickets.speechDays > 0;
+  const tickets = new TicketService({ storage, players, events, log, notices, worldId, heard, options: forTickets });
+  whenStopping(forgetSpeech(tickets.records, log));
   const audit = new CommandAudit(storage.commandAudit, log, worldId);
   const lastId = processId === undefined ? 0 : lastIdOf(processId);
   const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId });
@@ -324,6 +330,15 @@ function createGame(
     settings: gameSettings(config),
   });
   return { game: server, hasDemoTown };
+}
+
+/** Drops once a day what was said around the senders of tickets too long ago. Returns how to end that. */
+function forgetSpeech(tickets: Pick<TicketRecords, "forgetSpeech">, log: Log): () => void {
+  const forget = (): void =>
+    void tickets.forgetSpeech().catch((err: unknown) => log.warn({ err }, "old speech around help tickets could not be dropped"));
+  forget();
+  const timer = setInterval(forget, DAY_MS).unref();
+  return () => clearInterval(timer);
 }
 
 /** Fills a new demo town, as an administrator would. */

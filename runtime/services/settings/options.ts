@@ -265,6 +265,11 @@ export const options = {
       default: 30,
       about: "Seconds between two help tickets of one account",
     }),
+    speechDays: option({
+      kind: wholeNumber(0, 3_650, "0: nothing is kept"),
+      default: 30,
+      about: "Days for which a help ticket keeps what its sender heard and said in the ten minutes before",
+    }),
   },
 
   commands: {

@@ -1,4 +1,5 @@
 import { charactersOf } from "../../base/text/player-text.js";
+import type { HeardLine } from "../../contracts/heard-speech.js";
 import type { Storage } from "../../storage/storage.js";
 import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import { mondayBefore, WEEK_MS, type TicketReport } from "../../storage/tickets/ticket-weeks.js";
@@ -57,6 +58,8 @@ type ListedQuery = Omit<TicketQuery, "overdueAt" | "targets"> & {
 interface TicketRecordsParts {
   readonly storage: Pick<Storage, "tickets">;
   readonly targets: TicketTargets | undefined;
+  /** How long what was said around the sender is kept. */
+  readonly speechKeptMs: number;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -69,11 +72,13 @@ export class TicketRecords {
   /** How long tickets may wait; undefined if none has a target. */
   readonly targets: TicketTargets | undefined;
   private readonly storage: Pick<Storage, "tickets">;
+  private readonly speechKeptMs: number;
   private readonly now: () => number;
 
-  constructor({ storage, targets, now }: TicketRecordsParts) {
+  constructor({ storage, targets, speechKeptMs, now }: TicketRecordsParts) {
     this.storage = storage;
     this.targets = targets;
+    this.speechKeptMs = speechKeptMs;
     this.now = now;
   }
 
@@ -100,6 +105,17 @@ export class TicketRecords {
   async excerpts(ticketIds: number[]): Promise<Map<number, string>> {
     const beginnings = await this.storage.tickets.beginnings(ticketIds, BEGINNING_CHARACTERS);
     return new Map(beginnings.map(({ ticketId, message }) => [ticketId, excerptOf(message)]));
+  }
+
+  /** What the sender heard and said before it was sent, the oldest first. Drops what is too old of all tickets. */
+  async speech(ticketId: number): Promise<readonly HeardLine[]> {
+    await this.forgetSpeech();
+    return this.storage.tickets.speech(ticketId);
+  }
+
+  /** Drops what was said around senders longer ago than it is kept. */
+  forgetSpeech(): Promise<void> {
+    return this.storage.tickets.forgetSpeech(this.now() - this.speechKeptMs);
   }
 
   /** The last weeks, the running one included. */

@@ -2,6 +2,7 @@ import type { EventBus } from "../../contracts/events/event-bus.js";
 import { changedTicketMembers, openedTicketMembers, ticketChanged, ticketOpened } from "../../contracts/events/events.js";
 import { utcValues } from "../../contracts/events/members.js";
 import type { Log } from "../../base/log/log.js";
+import type { HeardLine } from "../../contracts/heard-speech.js";
 import type { OnlinePlayer, Players } from "../../contracts/players.js";
 import { StorageError, type Storage } from "../../storage/storage.js";
 import type { Ticket } from "../../contracts/tickets.js";
@@ -30,18 +31,27 @@ export interface TicketOptions {
   submitIntervalMs: number;
   /** How long tickets may wait; undefined: as long as they like. */
   targets: TicketTargets | undefined;
+  /** How long what was said around the sender is kept; 0: nothing is. */
+  speechKeptMs: number;
 }
 
 /** How often a player may add to one ticket. */
 const ADDITIONS_MAX = 20;
 
-const defaultTicketOptions: TicketOptions = { openTicketsPerAccount: 5, submitIntervalMs: 30_000, targets: undefined };
+const defaultTicketOptions: TicketOptions = {
+  openTicketsPerAccount: 5,
+  submitIntervalMs: 30_000,
+  targets: undefined,
+  speechKeptMs: 0,
+};
 
 export interface TicketServiceParts {
   readonly storage: Pick<Storage, "tickets">;
   readonly players: Pick<Players, "bySession" | "byAccount">;
   readonly events: Pick<EventBus, "publish">;
   readonly log: Log;
+  /** What characters heard and said lately. */
+  readonly heard?: { around(characterId: number): readonly HeardLine[] } | undefined;
   /** The worlds of a network. */
   readonly worlds?: Pick<WorldNames, "nameOf"> | undefined;
   /** The world of this process, in a network. */
@@ -76,7 +86,8 @@ export class TicketService {
     this.parts = parts;
     this.options = { ...defaultTicketOptions, ...parts.options };
     this.now = parts.now ?? Date.now;
-    this.records = new TicketRecords({ storage: parts.storage, targets: this.options.targets, now: this.now });
+    const { targets, speechKeptMs } = this.options;
+    this.records = new TicketRecords({ storage: parts.storage, targets, speechKeptMs, now: this.now });
   }
 
   /**
@@ -99,7 +110,8 @@ export class TicketService {
         message: read.message,
         createdAt: this.now(),
       };
-      const filing = await storage.tickets.create(ticket, { openTickets, intervalMs });
+      const heard = this.options.speechKeptMs > 0 ? this.parts.heard?.around(player.characterId) : undefined;
+      const filing = await storage.tickets.create(ticket, { openTickets, intervalMs }, heard);
       switch (filing.outcome) {
         case "stored":
           this.parts.events.publish(ticketOpened, utcValues(openedTicketMembers, filing.ticket), this.worldOf(filing.ticket));

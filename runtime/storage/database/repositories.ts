@@ -56,6 +56,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
     "listUnclosed",
     "history",
     "sayings",
+    "speech",
     "tags",
     "countTags",
     "count",

@@ -6,3 +6,4 @@ export * as "0001-schema" from "./0001-schema.js";
 export * as "0002-exact-keys" from "./0002-exact-keys.js";
 export * as "0003-chronicle" from "./0003-chronicle.js";
 export * as "0004-entry-rules" from "./0004-entry-rules.js";
+export * as "0005-ticket-speech" from "./0005-ticket-speech.js";

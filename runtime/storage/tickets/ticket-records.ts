@@ -8,6 +8,7 @@ import type {
   TicketStatus,
   TicketTargetKind,
 } from "../../contracts/ticket-kinds.js";
+import type { HeardLine } from "../../contracts/heard-speech.js";
 import type { SentMember, Ticket } from "../../contracts/tickets.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
 import type { TicketReport } from "./ticket-weeks.js";
@@ -200,7 +201,7 @@ export interface TicketSaying {
 
 export interface TicketRepository {
   /** Checks the limits and stores the ticket, both in one transaction. */
-  create(ticket: NewTicket, limits: TicketLimits): Promise<Filing>;
+  create(ticket: NewTicket, limits: TicketLimits, heard?: readonly HeardLine[]): Promise<Filing>;
   find(ticketId: number): Promise<Ticket | undefined>;
 
   /** The highest number of a ticket; 0 before the first. */
@@ -234,6 +235,10 @@ export interface TicketRepository {
    * for the ticket that is closed.
    */
   merge(duplicateId: number, intoId: number, change: Omit<TicketChange, "assignTo">): Promise<Merged | undefined>;
+  /** What the sender heard and said before a ticket was sent, the oldest first. */
+  speech(ticketId: number): Promise<readonly HeardLine[]>;
+  /** Drops what was said around the senders of tickets that were sent before a time. */
+  forgetSpeech(before: number): Promise<void>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */

@@ -47,7 +47,8 @@ import {
 } from "./ticket-rows.js";
 import { changeTag, countTags, readTags } from "./ticket-tags.js";
 import { countTickets, tally } from "./ticket-tallies.js";
-import { inTransaction, latestReads } from "../database/transactions.js";
+import type { HeardLine } from "../../contracts/heard-speech.js";
+import { inTransaction, latestReads, retryTransient } from "../database/transactions.js";
 import { leaveNotice, lockAccount } from "./notice-repository.js";
 
 /** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
@@ -58,7 +59,7 @@ export class KnexTicketRepository implements TicketRepository {
     this.#knex = knex;
   }
 
-  create(ticket: NewTicket, limits: TicketLimits): Promise<Filing> {
+  create(ticket: NewTicket, limits: TicketLimits, heard: readonly HeardLine[] = []): Promise<Filing> {
     return inTransaction(this.#knex, async (transaction): Promise<Filing> => {
       // Locks the account, so that of two concurrent tickets the second one sees the first.
       if (!(await lockAccount(transaction, ticket.senderAccountId))) return { outcome: "noAccount" };
@@ -70,8 +71,21 @@ export class KnexTicketRepository implements TicketRepository {
       const by = { accountId: ticket.senderAccountId, accountName: ticket.senderAccountName };
       await transaction("ticket_history").insert(toHistoryRow({ at: ticket.createdAt, by, action: "Opened" }, undefined, stored));
       await tally(transaction, undefined, stored);
+      if (heard.length > 0) {
+        const speech = { ticket_id: stored.ticketId, at: stored.createdAt, json: JSON.stringify(heard) };
+        await transaction("ticket_speech").insert(speech);
+      }
       return { outcome: "stored", ticket: stored };
     });
+  }
+
+  async speech(ticketId: number): Promise<readonly HeardLine[]> {
+    const row = await this.#knex<{ json: string }>("ticket_speech").where("ticket_id", ticketId).first("json");
+    return row ? (JSON.parse(row.json) as HeardLine[]) : [];
+  }
+
+  async forgetSpeech(before: number): Promise<void> {
+    await retryTransient(() => this.#knex("ticket_speech").where("at", "<", before).delete());
   }
 
   async find(ticketId: number): Promise<Ticket | undefined> {

@@ -385,6 +385,16 @@ describeInBrowser("the staff pages", (rig) => {
       await picture(page, "staff-ticket-team");
     });
 
+    it("has what was said around its sender before it was sent", async () => {
+      const client = await rig.players.inWorldAt("ana", { x: 1440, y: 1700 });
+      client.say("Give me back my horse!");
+      const ticketId = await sendTicket(client, "Somebody harasses me with words", "He calls me names.");
+      const page = await rig.visitAs("Counselor", { at: `/tickets/${ticketId}` });
+      await page.getByText("What was said around the player before").click();
+      await page.getByText("Give me back my horse!").waitFor();
+      await expectAccessible(page);
+    });
+
     it("that does not exist shows a message", async () => {
       const page = await rig.visitAs("Counselor", { at: "/tickets/999999" });
       await page.getByRole("alert").getByText("No such ticket").waitFor();

@@ -9,6 +9,7 @@ import type { Chronicle } from "../../../world/saved/chronicle.js";
 import { EARSHOT_TILES, type SpeechMode } from "../../../world/space/earshot.js";
 import type { Player } from "../../connection/session.js";
 import type { InterestManager } from "../../view/interest.js";
+import type { HeardSpeech } from "./heard-speech.js";
 import type { PlayerService } from "../players/player-service.js";
 
 /** Bits of the type that concern the encoding of the text. */
@@ -38,6 +39,7 @@ export class SpeechService {
     readonly hooks: Pick<GameHooks, "saying">;
     readonly ask: AskScripts<Player>;
     readonly chronicle: Pick<Chronicle, "said">;
+    readonly heard: Pick<HeardSpeech, "note">;
   };
 
   constructor(parts: SpeechService["parts"]) {
@@ -81,6 +83,7 @@ export class SpeechService {
     });
     const bytes = compress(plain);
     this.parts.chronicle.said(mobile, text);
+    this.parts.heard.note(mobile, EARSHOT_TILES[mode], text);
     this.parts.interest.announce(mobile, EARSHOT_TILES[mode], bytes, mobile);
     return bytes;
   }

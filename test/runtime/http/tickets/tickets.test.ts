@@ -127,6 +127,15 @@ describe("the status", () => {
   });
 });
 
+describe("what was said around the sender", () => {
+  it("is read by staff, and by no player", async () => {
+    const { ticketId } = await shop.send(player);
+    expect((await get(`/${ticketId}/speech`)).body).toEqual([]);
+    expect((await get(`/${ticketId}/speech`, player)).status).toBe(403);
+    expect((await get("/999999/speech")).status).toBe(404);
+  });
+});
+
 describe("the history", () => {
   it("shows who did what and when, with the state before and after, oldest first", async () => {
     const { ticketId } = await shop.send(player);

@@ -59,6 +59,19 @@ const texts = () => players.told.map(({ text }) => text);
 const delivered = () => service.deliverNotices(player);
 
 describe("a submitted ticket", () => {
+  it("brings what its sender heard, which is read as long as it is kept, and nothing where that is off", async () => {
+    const line = { at: now - 1, serial: 9, name: "Bert", text: "Your horse!" };
+    const heard = { around: (serial: number) => (serial === player.characterId ? [line] : []) };
+    service = newService({ heard, options: { speechKeptMs: 1_000, submitIntervalMs: 0 } });
+    const { ticketId } = ticketOf(await submit());
+    expect(await service.records.speech(ticketId)).toEqual([line]);
+    now += 1_001;
+    expect(await service.records.speech(ticketId)).toEqual([]);
+    service = newService({ heard, options: { speechKeptMs: 0, submitIntervalMs: 0 } });
+    const quiet = ticketOf(await submit());
+    expect(await storage.tickets.speech(quiet.ticketId)).toEqual([]);
+  });
+
   it("is stored Open with sender, position, category and the cleaned text, and only then published", async () => {
     let storedWhenTold: Promise<Ticket | undefined> | undefined;
     const events = new EventBus(log);

@@ -49,6 +49,18 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(Object.keys(await stored())).not.toContain("worldId");
       });
 
+      it("keeps what the sender heard and said, until that is too old", async () => {
+        const heard = [{ at: now - 1, serial: 7, name: "Bert", text: "Your horse, 馬!" }];
+        const filing = await tickets.create(newTicket(sender, { createdAt: now }), noLimits, heard);
+        if (filing.outcome !== "stored") throw new Error(filing.outcome);
+        const { ticketId } = filing.ticket;
+        await tickets.forgetSpeech(now);
+        expect(await tickets.speech(ticketId)).toEqual(heard);
+        await tickets.forgetSpeech(now + 1);
+        expect(await tickets.speech(ticketId)).toEqual([]);
+        expect(await tickets.find(ticketId)).toBeDefined();
+      });
+
       it("returns the ticket as it was sent, Open and unassigned", async () => {
         const message = "Ŝamanó 𝔛\n'); DROP TABLE tickets;-- \"\\ %_ ${x} [[lua]] \u202egnirts";
         const ticket = newTicket(sender, { message, category: "PhysicalHarassment", mapId: 5, z: -128, createdAt: now });
