@@ -13,6 +13,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "
 /** @param {number} minutes */
 function duration(minutes) {
   if (minutes < 120) return `${minutes} min`;
+  if (minutes % 1440 === 0 && minutes >= 7 * 1440) return `${minutes / 1440} days`;
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
