@@ -8,8 +8,10 @@ import { BEAT_MS } from "./frames.js";
 import type { EnterMessage } from "./link-messages.js";
 import { LinkedEdge } from "./linked-edge.js";
 
-/** Links at once, of edges and of strangers. */
+/** Links at once. */
 const LINKS_MAXIMUM = 256;
+/** Of them, those of strangers. An edge proves who it is at once, so of more the oldest is closed. */
+const STRANGERS_MAXIMUM = 32;
 /** Of lines about links that were refused. */
 const LOG_PERIOD_MS = 60_000;
 
@@ -99,6 +101,8 @@ export class EdgeLinks {
       stream.destroy();
       return;
     }
+    const strangers = [...this.edges].filter(({ name }) => name === undefined);
+    if (strangers.length >= STRANGERS_MAXIMUM) strangers[0]!.lose("more strangers came");
     const { settings, counters, secret } = this.parts;
     // The link takes the socket's handle, and with it the address.
     const { remoteAddress } = stream;

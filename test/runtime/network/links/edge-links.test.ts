@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import pino from "pino";
@@ -106,6 +107,15 @@ const MESSAGE: EnterMessage = {
 };
 
 describe("a link between an edge and a world of a network", () => {
+  it("takes an edge while strangers keep silent on as many connections as it has room for", async () => {
+    const { port } = await world();
+    const strangers = Array.from({ length: 256 }, () => net.connect(port, "127.0.0.1").on("error", () => undefined));
+    opened.push(() => strangers.forEach((stranger) => stranger.destroy()));
+    // Each is greeted, or closed for a later one.
+    await Promise.all(strangers.map((stranger) => Promise.race([once(stranger, "data"), once(stranger, "close")])));
+    expect(await edge(port)).toBeDefined();
+  });
+
   it("is made by an edge that knows the secret, and brings clients with what is known of them", async () => {
     const { port, entered, links } = await world();
     const { link } = await edge(port);
