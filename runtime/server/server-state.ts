@@ -17,7 +17,7 @@ export interface ServerStateParts {
   readonly databaseUrl: string | undefined;
   readonly storage: Pick<Storage, "failingBecause">;
   readonly entry: Pick<EntryRules, "closedBecause">;
-  readonly backups: () => BackupSchedule | undefined;
+  readonly backups: BackupSchedule | undefined;
   /** Undefined in a process that plays no world. */
   readonly scripts: ScriptState | undefined;
 }
@@ -34,7 +34,6 @@ export function serverState(parts: ServerStateParts): () => Promise<ServerStateJ
   };
   return async () => {
     const { bavail, blocks, bsize } = await statfs(dataDirectory);
-    const schedule = backups();
     return {
       ...versions,
       database: {
@@ -43,11 +42,11 @@ export function serverState(parts: ServerStateParts): () => Promise<ServerStateJ
         failingBecause: storage.failingBecause ?? null,
       },
       disk: { freeBytes: bavail * bsize, totalBytes: blocks * bsize },
-      backup: schedule
+      backup: backups
         ? {
-            everySeconds: Math.round(schedule.everyMs / 1_000),
-            lastDoneAtUtc: schedule.lastDoneAt === undefined ? null : new Date(schedule.lastDoneAt).toISOString(),
-            failed: schedule.made.failed,
+            everySeconds: Math.round(backups.everyMs / 1_000),
+            lastDoneAtUtc: backups.lastDoneAt === undefined ? null : new Date(backups.lastDoneAt).toISOString(),
+            failed: backups.made.failed,
           }
         : null,
       scripts: scripts?.() ?? null,

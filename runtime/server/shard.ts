@@ -1,4 +1,3 @@
-import type { BackupSchedule } from "../storage/backup/schedule.js";
 import { EntryRules } from "../services/accounts/entry-rules.js";
 import path from "node:path";
 import { Accounts } from "../services/accounts/accounts.js";
@@ -174,19 +173,18 @@ export async function startShard({
       : undefined;
     const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
     const requests = network && openStaffPart(context, network, world);
-    let backups: BackupSchedule | undefined;
+    const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
+    whenStopping(() => backups?.close());
+    reportBackups(metrics, backups);
     if (hasRole(config, "api")) {
       const remote = network && requests && { network, requests };
       const ports = remote ? await openRemoteWorlds(context, remote, world) : world?.ports;
-      if (ports) await openApiPart(context, ports, httpServer, remote, () => backups);
+      if (ports) await openApiPart(context, ports, httpServer, remote, backups);
       if (network) await webhooks.follow(network.events, ports?.worlds);
     }
     const { host, port } = network ? { host: config.network.linkHost, port: config.network.linkPort } : config.game;
     const worldAddress = await world?.start(host, port);
     const gameAddress = network ? await edge?.listen(config.game.host, config.game.port) : worldAddress;
-    backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
-    whenStopping(() => backups?.close());
-    reportBackups(metrics, backups);
     if (network) {
       const addresses = { link: worldAddress, game: gameAddress, http: httpAddress };
       await announceProcess({ network, config, storage, world, edge, addresses });

@@ -26,7 +26,7 @@ export async function openApiPart(
   ports: WorldPorts,
   httpServer: HttpServer,
   remote: StaffNetwork | undefined,
-  backups: () => BackupSchedule | undefined,
+  backups: BackupSchedule | undefined,
 ): Promise<void> {
   const { config, dataDirectory, log, logLines, accounts, entry, storage, events, httpParts, whenStopping } = context;
   const feed = remote && new NetworkEventFeed(remote.network.events);

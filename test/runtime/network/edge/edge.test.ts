@@ -89,7 +89,7 @@ describe("an edge", () => {
     await once(clients, "listening");
     closing.push(() => clients.close());
     edge = new Edge({ edge: 1, links: path.join(directory, "world"), outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS });
-    closing.push(() => edge.close());
+    closing.push(() => void edge.close());
     await startWorld();
   });
   afterEach(() => {
