@@ -42,7 +42,11 @@ test("characters remember for ten minutes what they heard and said aloud, and no
   heard.note(bert.mobile, 18, "Unheard");
   heard.isOn = true;
   heard.note(bert.mobile, 18, "Your horse!");
-  expect([around(anna), around(bert), around(far)]).toEqual([[`${bert.mobile.name}: Your horse!`], [`${bert.mobile.name}: Your horse!`], []]);
+  expect([around(anna), around(bert), around(far)]).toEqual([
+    [`${bert.mobile.name}: Your horse!`],
+    [`${bert.mobile.name}: Your horse!`],
+    [],
+  ]);
   now += 600_000;
   expect(around(anna)).toEqual([]);
   for (let line = 0; line < 150; line++) heard.note(anna.mobile, 18, `line ${line}`);
