@@ -18,7 +18,7 @@ const thingMembers = {
 };
 
 /** What a rollback does with a thing. */
-export const rollbackStepKinds = ["return", "recreate", "remove", "pieces", "owner", "pet"] as const;
+const rollbackStepKinds = ["return", "recreate", "remove", "pieces", "owner", "pet"] as const;
 
 const stepSchema = z
   .strictObject({

@@ -26,7 +26,7 @@ export function matcherOf(query: LineQuery): (line: StoredLine) => boolean {
 }
 
 /** A line whose text is not kept any more; it only holds its number. */
-export function isForgotten({ kind, more }: StoredLine): boolean {
+function isForgotten({ kind, more }: StoredLine): boolean {
   return kind === SPEECH && more === undefined;
 }
 

@@ -227,7 +227,9 @@ it("looks for things and gold in all processes of the world that is named", asyn
 it("undoes in each process of a world what happened there, as one rollback", async () => {
   const { api, token } = await twoWorlds();
   const post = (path: string, body: object) => api.call("POST", path, { token, body });
-  expect(problemIn(await post("/api/rollbacks", { what: "gold" }))).toMatchObject({ errors: { world: expect.any(String) } });
+  expect(problemIn(await post("/api/rollbacks", { what: "gold" }))).toMatchObject({
+    errors: { world: expect.any(String) as string },
+  });
   const preview = await post("/api/rollbacks", { what: "gold", world: "north" });
   expect(preview).toMatchObject({
     status: 201,
