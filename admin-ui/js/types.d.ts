@@ -53,6 +53,7 @@ type MapSpawners = import("../../runtime/http/schemas/maps.js").MapSpawners;
 type MapPositions = import("../../runtime/http/schemas/maps.js").MapPositions;
 type PreparedAnswer = import("../../runtime/http/schemas/tickets.js").PreparedAnswerJson;
 type ServerVersion = import("../../runtime/http/schemas/worlds.js").ServerVersion;
+type Notices = import("../../runtime/http/schemas/notices.js").Notices;
 type User = import("../../runtime/http/schemas/users.js").User;
 type UserAddress = import("../../runtime/http/schemas/users.js").UserAddress;
 type ApiPlace = import("../../runtime/http/schemas/worlds.js").ApiPlace;

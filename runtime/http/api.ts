@@ -34,6 +34,7 @@ import { rollbackRoutes } from "./resources/world/rollback-routes.js";
 import { economyRoutes } from "./resources/world/economy-routes.js";
 import { historyRoutes, eventRoutes } from "./resources/event-routes.js";
 import { whyNotReady } from "./server/ready.js";
+import { type NoticeSource, noticeRoutes } from "./resources/notice-routes.js";
 import { serverRoutes } from "./resources/server-routes.js";
 import { commandRoutes } from "./resources/command-routes.js";
 import { type ItemTemplateParts, itemTemplateRoutes } from "./resources/world/item-template-routes.js";
@@ -100,6 +101,8 @@ export interface HttpApiParts extends HttpServerParts {
   worldFailsBecause?: () => string | undefined;
   /** Why scripts do not run. Undefined while they do. */
   scriptsFailBecause?: () => string | undefined;
+  /** Undefined in a process that plays no world. */
+  notices?: NoticeSource;
   /** The source of `/api/events`; without it that route does not exist. */
   events?: EventSource;
   /** Log lines for `/api/events`. */
@@ -202,6 +205,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
     ...inspectionRoutes(parts, now),
     ...worldRoutes(parts.worlds),
     siblingApiRoute(parts.siblings),
+    ...noticeRoutes(parts.notices),
     ...serverRoutes({ ...parts, readiness, metricsAreOpen }),
     ...(parts.serverState ? [serverStateRoute(parts.serverState)] : []),
     ...(stream ? [...eventRoutes({ stream }), ...historyRoutes({ log: stream, figures: keeper })] : []),

@@ -25,3 +25,68 @@ export const systemClock: ScriptClock = {
     return () => clearTimeout(timer);
   },
 };
+
+interface Alarm {
+  /** By this clock. */
+  readonly dueAt: number;
+  readonly callback: () => void;
+  callOff: () => void;
+}
+
+/** A clock that stands still while nobody can act, with its alarms; the day's clock and that of budgets go on. */
+export class PausableClock implements ScriptClock {
+  readonly processor = systemClock.processor;
+  private readonly clock: Pick<ScriptClock, "now" | "after">;
+  /** Undefined while it goes. */
+  private pausedAt: number | undefined;
+  /** Of all pauses that are over. */
+  private pausedMs = 0;
+  private readonly waiting = new Set<Alarm>();
+
+  constructor(clock: Pick<ScriptClock, "now" | "after"> = systemClock) {
+    this.clock = clock;
+  }
+
+  now(): number {
+    return (this.pausedAt ?? this.clock.now()) - this.pausedMs;
+  }
+
+  unix(): number {
+    return systemClock.unix();
+  }
+
+  work(): number {
+    return systemClock.work();
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const alarm: Alarm = { dueAt: this.now() + milliseconds, callback, callOff: () => undefined };
+    this.set(alarm);
+    return () => alarm.callOff();
+  }
+
+  pause(): void {
+    this.pausedAt ??= this.clock.now();
+  }
+
+  goOn(): void {
+    if (this.pausedAt === undefined) return;
+    this.pausedMs += this.clock.now() - this.pausedAt;
+    this.pausedAt = undefined;
+    const alarms = [...this.waiting];
+    this.waiting.clear();
+    for (const alarm of alarms) this.set(alarm);
+  }
+
+  private set(alarm: Alarm): void {
+    if (this.pausedAt !== undefined) {
+      this.waiting.add(alarm);
+      alarm.callOff = () => void this.waiting.delete(alarm);
+      return;
+    }
+    alarm.callOff = this.clock.after(Math.max(alarm.dueAt - this.now(), 0), () => {
+      if (this.now() < alarm.dueAt) this.set(alarm);
+      else alarm.callback();
+    });
+  }
+}

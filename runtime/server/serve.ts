@@ -51,7 +51,11 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   const fail = (err: unknown): void => {
     log.fatal({ err }, "uncaught exception; exiting");
     book.flushSync();
-    process.exit(FAILED_EXIT_CODE);
+    try {
+      shard?.noteCrash(err);
+    } finally {
+      process.exit(FAILED_EXIT_CODE);
+    }
   };
   process.on("uncaughtException", fail);
   for (const warning of warnings) log.warn(warning);
@@ -72,8 +76,8 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       // A terminal signals all processes; the supervisor then says what to do.
       whenSignalled: (name) => name === "SIGTERM" && restart(name),
     }),
-    stop: async () => {
-      if (isRestart) keepClients();
+    stop: async (reason) => {
+      if (isRestart) keepClients(reason);
       else removeListeningFile(dataDirectory, pid);
       await shard?.stop();
       terminal?.close();
@@ -83,17 +87,17 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
     exit: (code) => (code === 0 && follower ? follower.begin() : process.exit(code)),
   });
   /** From here on nothing but its clients may be left of this world, however long the process goes on. */
-  const keepClients = (): void => {
-    const given = shard?.keepClients();
+  const keepClients = (reason: string): void => {
+    const given = shard?.keepClients(reason);
     if (!given) return;
-    const lastEnd = { how: "it made way for another one", at: Date.now() };
+    const lastEnd = { how: reason, wasPlanned: true, at: Date.now() };
     follower = supervisorOf(config, { ...given, httpPort: shard!.http.port, lastEnd });
     stops.ignoreSignals();
     process.off("uncaughtException", fail).off("SIGUSR2", restartByHand);
   };
   const restart = (reason: string): void => {
     isRestart = true;
-    supervised?.closing();
+    supervised?.closing(reason);
     stops.stop(reason);
   };
   const stop = (reason: string, exitCode?: number): void => {
@@ -124,7 +128,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       onStopWanted: (reason) => stop(reason),
       // At once: what fails after this must not cost the operator the password.
       onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
-      supervised: supervised?.start,
+      ...(supervised && { supervised: supervised.start, keys: supervised }),
       // Edges of the network hold the clients of its processes.
       ...(config.network.nats === undefined && { restart }),
     });

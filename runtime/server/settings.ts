@@ -113,7 +113,10 @@ export function scriptOptions({ game, scripts, dataDirectory }: Config, log: Log
     watch: scripts.watch,
     watchdogMs: scripts.watchdogMs,
     watchdogLog: path.join(path.resolve(dataDirectory), "logs", "watchdog.log"),
-    leftOutFile: path.join(path.resolve(dataDirectory), "left-out-scripts.json"),
+    blameFiles: {
+      record: path.join(path.resolve(dataDirectory), "left-out-scripts.json"),
+      running: path.join(path.resolve(dataDirectory), "running-script.json"),
+    },
     values: { fill_world: game.fillWorld, [PACKETS_VALUE]: scripts.packets, ...(scripts.values as Record<string, LuaAny>) },
     log: log.child({ component: "scripts" }),
   };

@@ -6,8 +6,17 @@ import type { Log, LogLines } from "../base/log/log.js";
 import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Network, ProcessRole } from "../contracts/network.js";
 import type { Metrics } from "../base/system/metrics.js";
+import type { KeptKey } from "../game/entry/session-keys.js";
 import type { WorldStart } from "../network/supervisor/world-messages.js";
 import type { Storage } from "../storage/storage.js";
+
+/** Keeps keys of logins that are under way over a restart. */
+export interface KeyKeeper {
+  /** Keeps a key for the next process. */
+  readonly keep: (key: KeptKey) => void;
+  /** The keys that were kept for this one. */
+  readonly kept: Promise<readonly KeptKey[]>;
+}
 
 /** What all roles of a process have in common. */
 export interface ShardContext {
@@ -31,6 +40,8 @@ export interface ShardContext {
   readonly onStopWanted: (reason: string) => void;
   /** Undefined in a process that was started by itself. */
   readonly supervised: WorldStart | undefined;
+  /** Set in a process that a supervisor started. */
+  readonly keys?: KeyKeeper | undefined;
   /** Ends this world when everything is stored, and has another one start. Undefined in a process of a network. */
   readonly restart: ((reason: string) => void) | undefined;
 }

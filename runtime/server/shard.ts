@@ -42,13 +42,15 @@ export interface Shard {
   /** Refuses new connections, tells players, stores everything and closes. */
   stop(): Promise<void>;
   /**
-   * Has clients stay connected and in the world when it stops. To be called before that.
+   * Has clients stay connected and in the world when it stops, for this reason. To be called before that.
    *
    * @returns what somebody else has to go on with from here on; undefined where edges do
    */
-  keepClients(): GivenClients | undefined;
+  keepClients(reason: string): GivenClients | undefined;
   /** An edge process of this machine has ended by itself. @param error what it printed */
   noteLostEdge(edge: number, reason: string, error: string): void;
+  /** The process ends because of this error, which nobody caught. */
+  noteCrash(error: unknown): void;
   /** Says what would be lost if the process ended now. */
   losses(): string;
 }
@@ -65,6 +67,7 @@ export interface ShardParts {
   readonly onStopWanted: (reason: string) => void;
   /** Set in a process that a supervisor started: edges hold the connections of clients. */
   readonly supervised?: ShardContext["supervised"];
+  readonly keys?: ShardContext["keys"];
   readonly restart?: ShardContext["restart"];
 }
 
@@ -80,6 +83,7 @@ export async function startShard({
   onStopWanted,
   onFirstAdministrator,
   supervised,
+  keys,
   restart,
 }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
@@ -166,7 +170,7 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, entry, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted, supervised, restart },
+      ...{ network, whenStopping, onStopWanted, supervised, keys, restart },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
@@ -196,9 +200,10 @@ export async function startShard({
       game: gameAddress,
       http: httpAddress,
       commands: world?.commands,
+      noteCrash: (error) => world?.noteCrash(error),
       losses: () => world?.losses() ?? "nothing was lost",
       noteLostEdge: (...edge) => world?.game.services.edges?.noteLost(...edge),
-      keepClients: () => world?.game.keepClients(),
+      keepClients: (reason) => world?.pause(reason),
       stop: async () => {
         readiness = "stopping";
         await closeAll();

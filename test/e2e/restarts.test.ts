@@ -1,12 +1,18 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
+import type { LoginAccount } from "../../loadtest/client/login-flow.js";
+import { characterList } from "../../runtime/protocol/packets/character-list.js";
 import { mobileIncoming, warMode, warModeRequest } from "../../runtime/protocol/packets/entering.js";
-import { mapChange } from "../../runtime/protocol/packets/extended.js";
+import { closeGump, mapChange } from "../../runtime/protocol/packets/extended.js";
 import { dropItem, dropRefused, pickUpItem } from "../../runtime/protocol/packets/items.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
 import { asciiMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
 import { trade, TRADE_ACTIONS } from "../../runtime/protocol/packets/trade.js";
 import { LAYER } from "../../runtime/world/entities/layers.js";
+import type { Notices } from "../../runtime/http/schemas/notices.js";
 import type { GameClient } from "../support/client/game-client.js";
 import type { Received } from "../support/client/received.js";
 import { VersionClient } from "../support/client/version-client.js";
@@ -20,17 +26,40 @@ const NORTH = 0;
 const EAST = 2;
 const PAUSED = "The world is restarting. Please wait a moment.";
 
+/** Writes down what restarts are for a script: events, timers until the players are back, and what it keeps. */
+const WITNESS = `
+local seen, ticks = restarts.state("witness"), 0
+timer.every(10, function() ticks = ticks + 1 end)
+function on_before_restart(event) seen.before = event.reason end
+function on_after_restart(event)
+  seen.after, seen.was_planned, seen.pause_ms, seen.players = event.how, event.was_planned, event.pause_ms, event.players
+  seen.ticks, seen.state = ticks, state.witness.word
+  state.witness.word = "forgotten"
+end`;
+
+interface Login {
+  readonly account: LoginAccount;
+  readonly client: VersionClient;
+  /** What the login server sends. */
+  readonly login: Received;
+}
+
 describe("while the world restarts", () => {
   let shard: Shard;
   let players: Players;
+  const packages = mkdtempSync(path.join(tmpdir(), "restarts-"));
   beforeAll(async () => {
-    shard = await startShard({ flags: ["--edges", "2"] });
+    mkdirSync(path.join(packages, "witness/lua"), { recursive: true });
+    writeFileSync(path.join(packages, "witness/package.json"), '{ "name": "witness", "version": "1.0.0" }');
+    writeFileSync(path.join(packages, "witness/lua/witness.lua"), WITNESS);
+    shard = await startShard({ flags: ["--edges", "2", "--packages", packages] });
     players = new Players(shard);
   });
   afterEach(() => players.leave());
   afterAll(async () => {
     await shard.stopWell();
     for (const pid of [...edgesStarted(shard), ...worldsStarted(shard)]) await untilEnded(pid);
+    rmSync(packages, { recursive: true, force: true });
   });
 
   const kill = (): void => void process.kill(worldsStarted(shard).at(-1)!, "SIGKILL");
@@ -85,6 +114,49 @@ describe("while the world restarts", () => {
     kill();
     const dan = await players.inWorld("dan");
     expect((await dan.step(NORTH)).outcome).toBe("accepted");
+  });
+
+  it.each([false, true])("logins go on that were under way (encrypted: %s)", async (isEncrypted) => {
+    const fay = await players.inWorld("fay");
+    const all = await Promise.all(
+      ["hal", "ivy", "jim"].map(async (name) => {
+        const account = await players.account(isEncrypted ? `${name}2` : name);
+        const client = new VersionClient({ version: "7.0.102.3", isEncrypted });
+        return { account, client, login: await client.loginServer(shard.gamePort, account) };
+      }),
+    );
+    const [choosing, redirected, listed] = [all[0]!, all[1]!, all[2]!];
+    const enter = ({ client, account }: Login, key: number) => client.gameServer(shard.gamePort, account, key);
+    try {
+      const key = await redirected.client.redirect(redirected.login);
+      await enter(listed, await listed.client.redirect(listed.login));
+      await listed.client.received.waitFor(characterList);
+      await restart([fay]);
+      await enter(choosing, await choosing.client.redirect(choosing.login));
+      await enter(redirected, key);
+      for (const { client, account } of all) {
+        await client.create(account.username);
+        client.say(`${account.username} is there`);
+        await fay.waitFor(unicodeMessage, ({ text }) => text === `${account.username} is there`);
+      }
+    } finally {
+      for (const { client } of all) client.close();
+    }
+  });
+
+  it("a window is closed by a planned restart, and a button of one that a kill left has an answer", async () => {
+    const ann = await players.inWorld("ann");
+    ann.windows.pressHelp();
+    const { kind } = await ann.windows.waitForGump();
+    const from = ann.received.frames.length;
+    await restart([ann], () => execute("restart"));
+    await ann.waitFor(closeGump, ({ gumpType }) => gumpType === kind, { from });
+    const fromNext = ann.received.frames.length;
+    ann.windows.pressHelp();
+    const left = await ann.windows.waitForGump(undefined, { from: fromNext });
+    await restart([ann]);
+    left.press(left.buttons[0]!);
+    await ann.windows.waitForLine("That window is from before the restart. Please open it again.");
   });
 
   it("an encrypted client plays on", async () => {
@@ -152,6 +224,18 @@ describe("while the world restarts", () => {
     expect(after.includes(Number(lost))).toBe(isThere);
   });
 
+  it("scripts hear of it, keep what they want to keep, and their timers stand still until the players are back", async () => {
+    const ann = await players.inWorld("ann");
+    const seen = (member: string) => `restarts.state("witness").${member}`;
+    const read = () => lua(`return ${["before", "after", "was_planned", "players", "ticks", "state"].map(seen).join(", ")}`);
+    await restart([ann], () => execute("restart for a test"));
+    await expect.poll(() => read()).toEqual(['"restart by admin"', '"restart by admin"', "true", "1", "0", "nil"]);
+    await lua(`${seen("before")} = nil world.save()`);
+    await restart([ann]);
+    await expect.poll(() => read()).toEqual(["nil", '"SIGKILL"', "false", "1", "0", "nil"]);
+    expect(Number((await lua(`return ${seen("pause_ms")}`))[0])).toBeGreaterThan(0);
+  });
+
   it("staff see the session go on, and how long the pause was", async () => {
     const ann = await players.inWorld("ann");
     const sessions = async () =>
@@ -165,6 +249,8 @@ describe("while the world restarts", () => {
     const page = new MetricsPage(await (await shard.fetch("/metrics")).text());
     expect(page.value("world_restarts_total")).toBe(worldsStarted(shard).length - 1);
     expect(page.value("world_restart_pause_seconds")).toBeGreaterThan(0);
+    const notices = (await (await shard.request("GET", "/api/notices")).json()) as Notices;
+    expect(notices).toMatchObject({ lastRestart: { how: "SIGKILL", wasPlanned: false }, notices: [] });
   });
 
   async function openBackpack(client: GameClient): Promise<void> {

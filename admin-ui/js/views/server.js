@@ -35,6 +35,7 @@ export function serverView(app) {
   const alert = alertBox();
   const about = h("p", { class: "quiet" });
   const facts = h("div");
+  const told = h("ul", { class: "quiet" });
   const grid = h("div", { class: "charts" });
   const waiting = h("p", { class: "empty" }, "Waiting for the first figures…");
   /** @type {Map<string, ReturnType<typeof chart>>} */
@@ -75,6 +76,19 @@ export function serverView(app) {
     }
   }
 
+  async function readNotices() {
+    try {
+      const { lastRestart, notices: known } = /** @type {Notices} */ (await api.get("/api/notices"));
+      replace(
+        told,
+        ...known.map((text) => h("li", {}, text)),
+        ...(lastRestart ? [h("li", {}, ...restartWords(lastRestart))] : []),
+      );
+    } catch (error) {
+      alert.show(words(error));
+    }
+  }
+
   async function readState() {
     try {
       const state = /** @type {ServerState} */ (await api.get("/api/server"));
@@ -98,6 +112,7 @@ export function serverView(app) {
   show();
   void readVersion();
   void readState();
+  void readNotices();
   void readFigures();
   return {
     title: "Server",
@@ -106,6 +121,7 @@ export function serverView(app) {
       {},
       h("div", { class: "heading" }, h("h1", {}, "Server"), ...controls.elements),
       about,
+      told,
       alert.element,
       facts,
       waiting,
@@ -114,6 +130,7 @@ export function serverView(app) {
     refresh() {
       void readVersion();
       void readState();
+      void readNotices();
       void readFigures();
     },
     dispose: end,
@@ -128,6 +145,16 @@ function labelOf(name) {
   const point = name.lastIndexOf(".");
   const [label, unit] = known[name.slice(point + 1)] ?? [plainName(name.slice(point + 1)), ""];
   return [point === -1 ? label : `${name.slice(0, point)}: ${label}`, unit];
+}
+
+/** @param {NonNullable<Notices["lastRestart"]>} restart */
+function restartWords({ how, wasPlanned, atUtc, pauseMs }) {
+  const seconds = (pauseMs / 1_000).toFixed(1);
+  return [
+    wasPlanned ? "Restarted " : "Ended ",
+    timeElement(atUtc, { withAge: true }),
+    ` (${how}). Nobody could act for ${seconds} s.`,
+  ];
 }
 
 /** @param {string} name as in `loopLagMaxMs` */

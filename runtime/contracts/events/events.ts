@@ -218,6 +218,29 @@ export const jobEnded = declareEvent({
   },
 });
 
+export const beforeRestart = declareEvent({
+  name: "BeforeRestartEvent",
+  about:
+    "The world is about to restart while players stay connected; they cannot act any more. What a script changes before it waits is " +
+    "stored. Before a crash or a kill there is no such event.",
+  level: "Counselor",
+  members: { reason: member("text", "why it restarts") },
+});
+
+export const afterRestart = declareEvent({
+  name: "AfterRestartEvent",
+  about:
+    "The world was started again, and its players are back and can act. Timers, waits and the thinking of creatures go on from here; what " +
+    "goes by the day's clock and was due meanwhile follows at once.",
+  level: "Counselor",
+  members: {
+    how: member("text", "how the world before ended: a reason, a signal or an exit code"),
+    wasPlanned: member("boolean", "whether it was told to restart; else it was killed or failed"),
+    pauseMs: member("integer", "milliseconds in which nobody could act"),
+    players: member("integer", "players who came back"),
+  },
+});
+
 /** All events, for documents and checks. */
 export const eventDeclarations: readonly EventDeclaration[] = [
   ticketOpened,
@@ -232,6 +255,8 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   characterDeleted,
   ownerRestored,
   alarmRaised,
+  beforeRestart,
+  afterRestart,
   scriptFailed,
   scriptReloaded,
   scriptRemoved,

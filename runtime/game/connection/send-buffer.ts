@@ -43,6 +43,14 @@ export class SendBuffer implements UpdateSink {
     this.used = 0;
   }
 
+  /** Drops the first bytes. @returns how many there were, at most `count` */
+  drop(count: number): number {
+    const dropped = Math.min(count, this.used);
+    this.buffer.copyWithin(0, dropped, this.used);
+    this.used -= dropped;
+    return dropped;
+  }
+
   sendTo(socket: Pick<ClientSocket, "writableLength" | "write">, encrypt?: ChangeBytes): void {
     if (this.used === 0) return;
     encrypt?.(this.buffer, 0, this.used);

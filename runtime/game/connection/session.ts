@@ -303,6 +303,9 @@ export class Player {
   /** When it came from another process, in milliseconds of a clock that does not go back. */
   crossedAt: number | undefined;
 
+  /** Whether it played in the last world, so that its client may show what is not open here. */
+  hasComeBack = false;
+
   constructor(session: Session, mobile: Mobile, sightTiles: number) {
     this.session = session;
     this.mobile = mobile;

@@ -236,6 +236,7 @@ export class WorldEntrance {
     const mobile = world.absent(record.serial) ?? toMobile(record);
     const player = new Player(session, mobile, shown.sightTiles);
     player.paceName = shown.pace;
+    player.hasComeBack = true;
     mobile.direction = shown.direction;
     world.enter(mobile, this.canStandAt(shown) ? shown : this.placeOf(mobile, record));
     equip(world, this.parts.serials, mobile, record.worn);

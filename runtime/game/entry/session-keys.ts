@@ -24,6 +24,13 @@ export interface Voucher {
   readonly world?: string | undefined;
 }
 
+/** A key with the time of its end, for the next process of a world. */
+export interface KeptKey extends Voucher {
+  readonly key: number;
+  /** Unix milliseconds. */
+  readonly until: number;
+}
+
 /**
  * Session keys for the redirect from login to game server. A key is random and valid once, for one account and address.
  * It proves at 0x91 that the password was verified at 0x80.
@@ -33,10 +40,15 @@ export class SessionKeys {
   /** Valid keys by account, oldest first. */
   private readonly byAccount = new Map<number, readonly number[]>();
   private readonly now: () => number;
+  private readonly whenIssued: (key: KeptKey) => void;
 
-  /** @param now monotonic milliseconds */
-  constructor(now: () => number) {
+  /**
+   * @param now monotonic milliseconds
+   * @param whenIssued called for each key, so that somebody keeps it for the next process
+   */
+  constructor(now: () => number, whenIssued: (key: KeptKey) => void = () => undefined) {
     this.now = now;
+    this.whenIssued = whenIssued;
   }
 
   get size(): number {
@@ -53,9 +65,18 @@ export class SessionKeys {
     let key: number;
     do key = randomBytes(4).readUInt32BE();
     while (!isUsableKey(key) || this.vouchers.has(key));
-    this.vouchers.set(key, { ...voucher, expiresAt: this.now() + SESSION_KEY_LIFETIME_MS });
-    this.byAccount.set(accountId, [...this.keysOf(accountId), key]);
+    this.add(key, voucher, SESSION_KEY_LIFETIME_MS);
+    this.whenIssued({ ...voucher, key, until: Date.now() + SESSION_KEY_LIFETIME_MS });
     return key;
+  }
+
+  /**
+   * Takes over keys of the process before this one. Those that were spent there can be spent once more: a login that
+   * was not over begins again with its key.
+   */
+  takeOver(keys: readonly KeptKey[]): void {
+    const now = Date.now();
+    for (const { key, until, ...voucher } of keys) if (until > now) this.add(key, voucher, until - now);
   }
 
   /** Returns what the key proves, and spends it. Another account or address cannot spend it. */
@@ -75,6 +96,12 @@ export class SessionKeys {
       if (voucher.expiresAt > now) return;
       this.forget(key, voucher.accountId);
     }
+  }
+
+  private add(key: number, voucher: Voucher, lifetimeMs: number): void {
+    const { accountId } = voucher;
+    this.vouchers.set(key, { ...voucher, expiresAt: this.now() + lifetimeMs });
+    this.byAccount.set(accountId, [...this.keysOf(accountId), key]);
   }
 
   private keysOf(accountId: number): readonly number[] {

@@ -54,11 +54,12 @@ export class EdgeClient implements DownstreamClient {
   private isDeaf = false;
   private error = "";
   private sentBytes = 0;
+  /** What the next world says again of a login, which the client has. */
+  private repeatedBytes = 0;
   /** All that the client has sent, until it plays; undefined if that is too much to be kept. */
   private early: Buffer | undefined = NOTHING;
   private playing: Playing | undefined;
-  /** Whether it waits for the next world. */
-  private isHeld = false;
+  private isWaiting = false;
   /** Whether its encryption is done here. The world in which it logged in did it by itself. */
   private isPlain = false;
 
@@ -70,11 +71,11 @@ export class EdgeClient implements DownstreamClient {
       socket,
       limitBytes: outboxBytes,
       wake: () => undefined,
-      overflow: () => (this.isHeld ? this.cut() : this.tell(FROM_EDGE.overflowed)),
+      overflow: () => (this.isWaiting ? this.cut() : this.tell(FROM_EDGE.overflowed)),
     });
     socket.on("data", (chunk: Buffer) => this.receive(chunk));
     socket.on("error", ({ message }) => (this.error = message));
-    socket.on("end", () => (this.upstream && !this.isHeld ? this.tell(FROM_EDGE.hungUp) : this.end()));
+    socket.on("end", () => (this.upstream && !this.isWaiting ? this.tell(FROM_EDGE.hungUp) : this.end()));
     socket.on("close", () => {
       this.tell(FROM_EDGE.closed, Buffer.from(this.error));
       parts.whenClosed();
@@ -91,6 +92,11 @@ export class EdgeClient implements DownstreamClient {
     this.hold(stream);
     this.answerPlain(stream, unhandled);
     this.parts.socket.resume();
+  }
+
+  /** Whether it plays and waits for the next world. */
+  get isHeld(): boolean {
+    return this.isWaiting && !this.isEnding;
   }
 
   /** A world is there: tells it of the client. */
@@ -110,24 +116,29 @@ export class EdgeClient implements DownstreamClient {
     this.untaken = early.length;
   }
 
-  /** The world has ended. A client in the middle of its login cannot go on in the next one, which does not know it. */
+  /**
+   * The world has ended. Of a client in the middle of its login, the next one gets all that it has sent again; its
+   * answers have the same lengths.
+   */
   leave(): void {
     this.upstream = undefined;
     if (this.isEnding) return;
     if (this.playing?.place) this.hold(this.playing.stream);
-    else if (this.sentBytes > 0 || !this.early) this.end();
+    else if (this.early) this.repeatedBytes = this.sentBytes;
+    else this.end();
     this.untaken = 0;
     this.parts.socket.resume();
   }
 
   /** No world came back in time, or the server stops. */
   letGo(text: string): void {
-    if (this.isHeld) systemMessage({ send: this.say }, text);
+    if (this.isWaiting) systemMessage({ send: this.say }, text);
     this.outbox.flush(this.parts.sendBuffer);
     this.end();
   }
 
   send(sendBuffer: SendBuffer): void {
+    if (this.repeatedBytes > 0) this.repeatedBytes -= sendBuffer.drop(this.repeatedBytes);
     this.sentBytes += sendBuffer.bytes;
     this.outbox.send(sendBuffer);
   }
@@ -170,7 +181,7 @@ export class EdgeClient implements DownstreamClient {
   entered(): void {
     const { playing, upstream } = this;
     if (!playing || !upstream) return;
-    this.isHeld = false;
+    this.isWaiting = false;
     const { partial } = playing.stream;
     if (partial.length === 0) return;
     upstream.frames.add(FROM_EDGE.received, this.parts.connection, partial);
@@ -182,14 +193,14 @@ export class EdgeClient implements DownstreamClient {
   checkDeafness(limitMs: number, now: number): void {
     if (this.isEnding || this.isDeaf || !this.deafness.isDeaf(limitMs, now)) return;
     this.isDeaf = true;
-    if (this.upstream && !this.isHeld) this.tell(FROM_EDGE.deaf);
+    if (this.upstream && !this.isWaiting) this.tell(FROM_EDGE.deaf);
     else this.cut();
   }
 
   private receive(chunk: Buffer): void {
     if (this.isEnding) return;
     const { playing, upstream } = this;
-    if (this.isHeld) return this.answerAll(playing!.stream, chunk);
+    if (this.isWaiting) return this.answerAll(playing!.stream, chunk);
     if (!playing) this.keepEarly(chunk);
     else if (this.isPlain) playing.stream.decrypt(chunk);
     upstream?.frames.add(FROM_EDGE.received, this.parts.connection, chunk);
@@ -213,8 +224,8 @@ export class EdgeClient implements DownstreamClient {
       this.outbox.encryptBy(cipher.encrypt);
     }
     this.isPlain = true;
-    if (!this.isHeld) systemMessage({ send: this.say }, PAUSED);
-    this.isHeld = true;
+    if (!this.isWaiting) systemMessage({ send: this.say }, PAUSED);
+    this.isWaiting = true;
     this.outbox.flush(this.parts.sendBuffer);
   }
 

@@ -6,7 +6,7 @@ import { ReadBuffer } from "../../game/connection/read-buffer.js";
 import { SendBuffer } from "../../game/connection/send-buffer.js";
 import type { EdgeFigures, EdgeStart } from "../links/edge-messages.js";
 import { FROM_EDGE, LinkFrameReader, TO_EDGE } from "../links/frames.js";
-import { jsonBytes, readJson, readPlace } from "../links/own-messages.js";
+import { jsonBytes, type OwnEdge, readJson, readPlace } from "../links/own-messages.js";
 import { Downstream } from "./downstream.js";
 import { EdgeClient } from "./edge-client.js";
 import { Upstream } from "./upstream.js";
@@ -148,8 +148,10 @@ export class Edge {
     this.link = stream;
     clearInterval(this.patience);
     const upstream = (this.upstream = new Upstream(stream));
-    upstream.frames.add(FROM_EDGE.edge, 0, jsonBytes({ edge: this.start.edge, pid: process.pid }));
-    for (const client of this.clients.values()) client.enter(upstream);
+    const clients = [...this.clients.values()];
+    const held = clients.filter(({ isHeld }) => isHeld).length;
+    upstream.frames.add(FROM_EDGE.edge, 0, jsonBytes({ edge: this.start.edge, pid: process.pid, held } satisfies OwnEdge));
+    for (const client of clients) client.enter(upstream);
     upstream.wake();
     return stream;
   }

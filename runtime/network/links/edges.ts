@@ -28,7 +28,7 @@ export interface EdgeState extends EdgeFigures {
 interface LinkedOwnEdge {
   readonly link: EdgeLink;
   /** Undefined until it has said who it is. */
-  who: OwnEdge | undefined;
+  who: Pick<OwnEdge, "edge" | "pid"> | undefined;
   figures: EdgeFigures;
 }
 
@@ -41,6 +41,8 @@ export class Edges {
   lost = 0;
   /** A client has connected. Set before listening. */
   whenOpened: (socket: EdgeSocket, caller: Caller) => void = (socket) => socket.destroy();
+  /** An edge has come, with this number of clients that it held. Set before listening. */
+  whenLinked: (held: number) => void = () => undefined;
   /** A client was playing when the last world ended. Set before listening. */
   whenHeld: (socket: EdgeSocket, client: HeldClient) => void = (socket) => socket.destroy();
   private readonly parts: EdgesParts;
@@ -124,8 +126,10 @@ export class Edges {
   private handle(edge: LinkedOwnEdge, kind: number, connection: number, body: Buffer): void {
     switch (kind) {
       case FROM_EDGE.edge: {
-        const who = (edge.who = readJson<OwnEdge>(body));
-        return this.parts.log.info({ edge: who.edge, edgePid: who.pid }, "an edge is ready");
+        const { edge: number, pid, held } = readJson<OwnEdge>(body);
+        edge.who = { edge: number, pid };
+        this.parts.log.info({ edge: number, edgePid: pid }, "an edge is ready");
+        return this.whenLinked(held);
       }
       case FROM_EDGE.figures:
         edge.figures = readJson<EdgeFigures>(body);

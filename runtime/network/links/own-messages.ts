@@ -24,6 +24,8 @@ export class LinkFormError extends Error {
 export interface OwnEdge {
   readonly edge: number;
   readonly pid: number;
+  /** Clients that it has kept since the last world ended; it names each of them next. */
+  readonly held: number;
 }
 
 /** A client that has played since before this world started. */

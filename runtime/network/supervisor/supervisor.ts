@@ -3,6 +3,7 @@ import net, { type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
+import { type KeptKey, SESSION_KEYS_MAXIMUM } from "../../game/entry/session-keys.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import type { GivenClient } from "../../game/connection/client-socket.js";
 import { OWN_LINK_FORM } from "../links/own-messages.js";
@@ -61,6 +62,8 @@ export class Supervisor {
   private world: WorldProgram | undefined;
   private httpPort: number | undefined;
   private lastEnd: WorldStart["lastEnd"];
+  /** Of logins that may be under way, the oldest first. */
+  private keys: KeptKey[] = [];
   private restarts = 0;
   private wasEverReady = false;
   private readonly pace = new RestartPace();
@@ -166,6 +169,8 @@ export class Supervisor {
         this.wasEverReady = true;
         void this.versions.ready();
       },
+      keys: this.keys,
+      whenKeyIssued: (key) => this.keepKey(key),
       whenEnded: (end) => void this.replaceWorld(end),
     });
     this.world = world;
@@ -173,16 +178,22 @@ export class Supervisor {
     if (readyWithinMs !== undefined) this.later(readyWithinMs, () => world.killUnlessReady());
   }
 
-  private async replaceWorld({ how, code, wasReady, isLast, at }: WorldEnd): Promise<void> {
+  private keepKey(key: KeptKey): void {
+    const now = Date.now();
+    while (this.keys[0] && (this.keys[0].until <= now || this.keys.length >= SESSION_KEYS_MAXIMUM)) this.keys.shift();
+    this.keys.push(key);
+  }
+
+  private async replaceWorld({ how, code, wasReady, wasPlanned, isLast, at }: WorldEnd): Promise<void> {
     const wasTried = await this.versions.undo(how);
     this.world = undefined;
     // What keeps a first start from succeeding is the operator's to change.
     if (this.isStopping || isLast || !this.wasEverReady) return void this.finish(code ?? 1);
-    this.lastEnd = { how, at };
+    // Of several that end one after the other, before players could act in one.
+    this.lastEnd = { how, wasPlanned, at: wasReady ? at : (this.lastEnd?.at ?? at) };
     this.restarts++;
     if (wasTried) return this.startWorld();
-    const isPlanned = code === 0;
-    const pauseMs = isPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());
+    const pauseMs = wasPlanned ? 0 : this.pace.pauseAfterEnd(performance.now());
     const when = pauseMs === 0 ? "now" : `in ${pauseMs / 1_000} s`;
     this.parts.say(`the world ended (${how})${wasReady ? "" : " before it was ready"}; another one starts ${when}`);
     this.later(pauseMs, () => void this.startWorld());

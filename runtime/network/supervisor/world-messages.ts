@@ -1,3 +1,4 @@
+import type { KeptKey } from "../../game/entry/session-keys.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 
 /** Messages between the supervisor of this machine's processes and the world's, as JSON. */
@@ -12,10 +13,19 @@ export interface WorldStart {
   readonly game: Endpoint;
   /** The port of HTTP that the world before it had; undefined for the first. */
   readonly httpPort?: number | undefined;
-  /** How the world before it ended, and since when nobody could act, in Unix milliseconds; undefined for the first. */
-  readonly lastEnd?: { readonly how: string; readonly at: number } | undefined;
+  /** The end of the world before it; undefined for the first. */
+  readonly lastEnd?: LastEnd | undefined;
   /** Worlds before it. */
   readonly restarts: number;
+}
+
+export interface LastEnd {
+  /** A reason, a signal or an exit code. */
+  readonly how: string;
+  /** Whether it was told to restart. */
+  readonly wasPlanned: boolean;
+  /** Since when nobody could act, in Unix milliseconds. */
+  readonly at: number;
 }
 
 /** The variable of the environment with the {@link WorldStart}. */
@@ -23,6 +33,8 @@ export const WORLD_START = "SHARDKEEPER_WORLD_START";
 
 /** From the supervisor to the world. */
 export type WorldOrder =
+  /** First of all: keys of logins that began in the worlds before. */
+  | { readonly keys: readonly KeptKey[] }
   /** Ends everything: tells players, and stores everything. */
   | { readonly stop: string }
   /** As the command `restart` of the server's terminal. */
@@ -32,8 +44,10 @@ export type WorldOrder =
 /** From the world to the supervisor. */
 export type WorldSign =
   | { readonly ready: { readonly httpPort: number } }
-  /** Nobody can act any more: it stores everything and ends. */
-  | { readonly closing: true }
+  /** A login may go on with this key, here or in the next world. */
+  | { readonly key: KeptKey }
+  /** Nobody can act any more: it stores everything and ends, for this reason. */
+  | { readonly closing: string }
   /** It is about to end, and no other one shall start. */
   | { readonly lastOne: true }
   /** Each second. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
-import { WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
+import type { KeptKey } from "../../game/entry/session-keys.js";
+import { type LastEnd, WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
 
 /** Intervals without a sign after which a world that was ready counts as stuck. */
 const SILENT_INTERVALS = 15;
@@ -8,19 +9,19 @@ const SILENT_INTERVALS = 15;
 export interface WorldProgramParts {
   readonly code: WorldCode;
   readonly start: WorldStart;
+  /** Keys of logins that began in the worlds before. */
+  readonly keys: readonly KeptKey[];
   readonly whenReady: (httpPort: number) => void;
+  readonly whenKeyIssued: (key: KeptKey) => void;
   /** Called once. @param how the signal or the code with which it ended */
   readonly whenEnded: (end: WorldEnd) => void;
 }
 
-export interface WorldEnd {
-  readonly how: string;
+export interface WorldEnd extends LastEnd {
   readonly code: number | null;
   readonly wasReady: boolean;
   /** No other one shall start: an operator stopped the server. */
   readonly isLast: boolean;
-  /** Since when nobody could act, in Unix milliseconds. */
-  readonly at: number;
 }
 
 /** The process of the world, with the options of the supervisor. */
@@ -29,10 +30,10 @@ export class WorldProgram {
   private wasReady = false;
   private isLast = false;
   private isStuck = false;
-  private closedAt: number | undefined;
+  private closing: { readonly reason: string; readonly at: number } | undefined;
   private silentIntervals = 0;
 
-  constructor({ code, start, whenReady, whenEnded }: WorldProgramParts) {
+  constructor({ code, start, keys, whenReady, whenKeyIssued, whenEnded }: WorldProgramParts) {
     const child = (this.child = fork(code.file, process.argv.slice(2), {
       execPath: code.node,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -43,16 +44,21 @@ export class WorldProgram {
       if ("ready" in sign) {
         this.wasReady = true;
         whenReady(sign.ready.httpPort);
-      } else if ("lastOne" in sign) this.isLast = true;
-      else if ("closing" in sign) this.closedAt ??= Date.now();
+      } else if ("key" in sign) whenKeyIssued(sign.key);
+      else if ("lastOne" in sign) this.isLast = true;
+      else if ("closing" in sign) this.closing ??= { reason: sign.closing, at: Date.now() };
     });
+    this.order({ keys });
     // Followed by `exit`, except when the process could not even be made.
     child.on("error", ({ message }) => {
-      if (child.pid === undefined) whenEnded({ how: message, code: null, wasReady: false, isLast: false, at: Date.now() });
+      const failed = { code: null, wasReady: false, isLast: false, wasPlanned: false };
+      if (child.pid === undefined) whenEnded({ ...failed, how: message, at: Date.now() });
     });
     child.once("exit", (exitCode, signal) => {
-      const how = `${this.isStuck ? "it was stuck; " : ""}${signal ?? `code ${exitCode}`}`;
-      whenEnded({ how, code: exitCode, wasReady: this.wasReady, isLast: this.isLast, at: this.closedAt ?? Date.now() });
+      const { closing, isStuck, wasReady, isLast } = this;
+      const wasPlanned = exitCode === 0;
+      const how = `${isStuck ? "it was stuck; " : ""}${wasPlanned && closing ? closing.reason : (signal ?? `code ${exitCode}`)}`;
+      whenEnded({ ...{ how, code: exitCode, wasReady, isLast, wasPlanned }, at: closing?.at ?? Date.now() });
     });
   }
 

@@ -32,6 +32,7 @@ export { randomModule } from "./random.js";
 export { regionModule } from "./world/region.js";
 export { registryModule } from "./server/registry.js";
 export { requestModule } from "./client/request.js";
+export { restartModule } from "./server/restarts.js";
 export { screenModule } from "./client/screen.js";
 export { soundModule } from "./client/sounds.js";
 export { staffPageModule } from "./client/staff-page.js";

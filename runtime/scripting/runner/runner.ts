@@ -96,6 +96,8 @@ export class Runner {
   private readonly gate: MemoryGate;
   private readonly continuation: number;
   private nesting = 0;
+  /** What a handler threw last that was no error of Lua, which may end the process. */
+  thrown: { readonly error: unknown; readonly handler: Handler } | undefined;
   /** The player who acts now. */
   private actor: number | undefined;
   /** The Lua state is closed, and no handler runs. */
@@ -338,6 +340,10 @@ export class Runner {
     if (this.nesting++ === 0) watchdog?.enter(task.handler);
     try {
       return work();
+    } catch (error) {
+      // The innermost one is to blame.
+      if (this.thrown?.error !== error) this.thrown = { error, handler: task.handler };
+      throw error;
     } finally {
       if (--this.nesting === 0) watchdog?.leave();
       this.current = outer;

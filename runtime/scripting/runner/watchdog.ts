@@ -24,12 +24,14 @@ export function watchdogViews(shared: SharedArrayBuffer): { words: Int32Array; t
   return { words: new Int32Array(shared, 0, 2), text: new Uint8Array(shared, HEADER_BYTES, TEXT_BYTES) };
 }
 
-/** What the watchdog writes before it ends the process. */
+/** What the watchdog writes. */
 interface WatchdogFiles {
-  /** The last line is appended to this file, because a terminal may end with the process. */
+  /** The last line before it ends the process is appended to this file, because a terminal may end with the process. */
   readonly log: string;
-  /** The handler's file is added to this record, and the next start leaves it out. */
+  /** The handler's file is added to this record then, and the next start leaves it out. */
   readonly leftOut: string;
+  /** A handler that runs for long is named in this file, in case that the process ends meanwhile. */
+  readonly running: string;
 }
 
 interface WatchdogOptions {

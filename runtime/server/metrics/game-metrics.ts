@@ -91,7 +91,7 @@ function reportRestarts(metrics: Metrics, { supervised, returning }: GameServer)
   metrics.gauge(
     "world_restart_pause_seconds",
     "From the end of the last world until all of its players could act again; 0 before the first restart.",
-    () => (returning?.pauseMs ?? 0) / 1_000,
+    () => (returning?.lastPause?.pauseMs ?? 0) / 1_000,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Metrics } from "../../base/system/metrics.js";
 import { projectDirectory } from "../../base/system/version.js";
 import { ScriptHost, type ScriptHostParts } from "../../scripting/host.js";
 import type { LoadResult } from "../../scripting/loading/load.js";
-import { LeftOutScripts } from "../../scripting/loading/left-out-scripts.js";
+import { type BlameFiles, LeftOutScripts, writeRunning } from "../../scripting/loading/left-out-scripts.js";
 import { STEP } from "../../scripting/events/own-events.js";
 import type { ScriptedWorld } from "../../scripting/world/scripted-world.js";
 import { type GameParts, scriptedGame } from "../../scripting/world/world-of-host.js";
@@ -24,8 +24,7 @@ import type { FileSchedule } from "../../scripting/schedule/schedule.js";
 import { ScriptWatcher } from "../../scripting/loading/script-watcher.js";
 import { BuiltByteCode } from "../../scripting/vm/built-byte-code.js";
 
-export interface GameScriptsParts
-  extends Omit<ScriptHostParts, "players" | "clock" | "watchdog" | "files" | "compiled">, GameParts {
+export interface GameScriptsParts extends Omit<ScriptHostParts, "players" | "watchdog" | "files" | "compiled">, GameParts {
   readonly log: Log;
   readonly shelf: PackageShelf;
   /** Whether to reload a script when its file is saved, and packages when they come and go. */
@@ -33,8 +32,8 @@ export interface GameScriptsParts
   readonly watchdogMs: number;
   /** The file for the last line of the watchdog, because a terminal may close with the process. */
   readonly watchdogLog: string;
-  /** The record of files that blocked the server. */
-  readonly leftOutFile: string;
+  /** The record of files that blocked or ended the server. */
+  readonly blameFiles: BlameFiles;
 }
 
 /** The scripts of a running shard. */
@@ -47,6 +46,10 @@ export interface GameScripts {
   readonly reference: () => Promise<ReferenceChapters>;
   /** A sentence about each file that the start left out and that is not reloaded yet. */
   readonly notices: () => readonly string[];
+  /** The files that the start left out. */
+  readonly leftOut: Pick<LeftOutScripts, "files">;
+  /** The process ends because of this error: blames the handler in which it was thrown. */
+  noteCrash(error: unknown): void;
   /** Loads all scripts, and from then on changed ones if {@link GameScriptsParts.watch} is set. */
   load(): Promise<void>;
   close(): Promise<void>;
@@ -61,8 +64,12 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const { shelf } = parts;
   for (const folder of shelf.folders) await mkdir(folder, { recursive: true });
   const files = new ScriptFiles(directory, (await shelf.scan()).inForce);
-  const leftOut = new LeftOutScripts(parts.leftOutFile, (file) => files.pathOf(file));
-  const watchdog = new Watchdog({ limitMs: parts.watchdogMs, files: { log: parts.watchdogLog, leftOut: parts.leftOutFile } });
+  const { record: leftOutRecord, running } = parts.blameFiles;
+  const leftOut = new LeftOutScripts(parts.blameFiles, (file) => files.pathOf(file));
+  const watchdog = new Watchdog({
+    limitMs: parts.watchdogMs,
+    files: { log: parts.watchdogLog, leftOut: leftOutRecord, running },
+  });
   const compiled = BuiltByteCode.read();
   const host = await ScriptHost.create({ ...parts, compiled, files, watchdog, players: () => parts.players });
   const { scripted, api, hooks, end } = scriptedGame(host, parts);
@@ -86,11 +93,19 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       stepping: (player, step) =>
         host.events.allowsStep(player, parts.world.mobile(player.characterId)?.stepWatches !== undefined, step),
     },
+    leftOut,
+    noteCrash(error) {
+      const { thrown } = host.runner;
+      if (thrown && thrown.error === error) writeRunning(running, { file: thrown.handler.file, handler: thrown.handler.name });
+    },
     notices: () => [...leftOut.notices.map(({ message }) => message), ...packages.notices],
     async load() {
       packages.tell();
       host.loadAll(leftOut.files);
       compiled?.release();
+      const { suspect } = leftOut;
+      if (suspect)
+        parts.log.warn({ ...suspect }, "this handler ran when the server ended; if it does again, its file is left out");
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
       if (!parts.watch) return;
@@ -151,10 +166,12 @@ export function reportScripts(
     host,
     scripted,
     shelf,
+    leftOut,
   }: {
     host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock" | "files">;
     scripted: Pick<ScriptedWorld, "creatures">;
     shelf: Pick<PackageShelf, "packages">;
+    leftOut: Pick<LeftOutScripts, "files">;
   },
 ): void {
   const deferred = (read: (schedule: FileSchedule) => number) => () => byFile(host.schedule.files, read);
@@ -205,6 +222,11 @@ export function reportScripts(
     labels,
   );
   metrics.gauge("script_files", "Loaded script files.", () => host.statistics().files);
+  metrics.gauge(
+    "script_files_left_out",
+    "Script files that blocked or ended the server and are left out.",
+    () => leftOut.files.size,
+  );
   metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.files.packages.length);
   metrics.gauge("script_packages_left_out", "Packages of scripts that are left out.", () => shelf.packages.leftOut.length);
   metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);

@@ -69,9 +69,12 @@ export class GameServer {
     this.door = links ?? listener;
     this.supervised = parts.supervised;
     if (edges) {
-      const endedAt = parts.supervised?.lastEnd?.at ?? Date.now();
-      const returning = new Returning({ ...services, connections, characters: parts.storage.characters, log, endedAt });
+      const { lastEnd } = parts.supervised ?? {};
+      const { edgeCount } = settings;
+      const { characters } = parts.storage;
+      const returning = new Returning({ ...services, connections, characters, log, lastEnd, edgeCount: Math.max(edgeCount, 1) });
       this.returning = returning;
+      edges.whenLinked = (held) => returning.expect(held);
       edges.whenOpened = (socket, caller) => listener.admit(socket, caller);
       edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
     }
@@ -98,6 +101,7 @@ export class GameServer {
     const bound = this.supervised?.game ?? (await this.door.listen(host, port));
     this.port = bound.port;
     await this.services.edges?.listen();
+    this.returning?.begin();
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
       this.services.keys.sweep();
@@ -114,6 +118,8 @@ export class GameServer {
    */
   keepClients(): GivenClients | undefined {
     this.areClientsKept = true;
+    const { registry, entrance } = this.services;
+    for (const { player } of registry.all) if (player) entrance.closeWindows(player);
     this.services.edges?.freeze();
     if (!(this.door instanceof Listener) || this.services.edges) return undefined;
     return { server: this.door.give(), clients: this.connections.giveAll() };
@@ -124,6 +130,7 @@ export class GameServer {
     this.door.shut();
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
+    this.returning?.close();
     if (this.areClientsKept) return;
     await this.connections.closeAll();
     this.services.entrance.close();

@@ -18,7 +18,7 @@ import { EntranceTurns } from "../../game/entry/entrance-turns.js";
 import { WorldEntrance } from "../../game/entry/entrance.js";
 import { OwnCharacters } from "../../game/entry/own-characters.js";
 import { isLoopbackAddress } from "../../base/system/addresses.js";
-import { SessionKeys } from "../../game/entry/session-keys.js";
+import { type KeptKey, SessionKeys } from "../../game/entry/session-keys.js";
 import { type PlayParts, playServices } from "./play-services.js";
 
 export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "itemName" | "isFloor" | "serials" | "log"> {
@@ -30,6 +30,8 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
   readonly links?: LinkParts | undefined;
   /** Set in a process that a supervisor started: where edges of this machine connect, and where they take clients. */
   readonly supervised?: WorldStart | undefined;
+  /** Called for each key of a login, where another process may follow. */
+  readonly keepKey?: ((key: KeptKey) => void) | undefined;
   readonly settings: ListenerLimits & {
     readonly shardName: string;
     readonly advertisedHost: string | undefined;
@@ -104,7 +106,18 @@ export function gameServices(parts: GameServerParts) {
   const own = new OwnCharacters({ storage, registry, serials, entrance, turns, bodies });
   const characters = new CharacterSelection({ characters: own, cities, plays, hasContextMenus, era, deletableAfterDays });
   return {
-    ...{ ...play, accounts, registry, violations, edges, links, entrance, turns, characters, keys: new SessionKeys(now) },
+    ...{
+      ...play,
+      accounts,
+      registry,
+      violations,
+      edges,
+      links,
+      entrance,
+      turns,
+      characters,
+      keys: new SessionKeys(now, parts.keepKey),
+    },
     servers: () => [{ name: shardName, world: undefined, percentFull: 0 }],
     isExempt: (address: string): boolean => parts.settings.exemptLoopback && isLoopbackAddress(address),
   };

@@ -25,7 +25,7 @@ import { loadWorld } from "../../storage/saving/world-loader.js";
 import { MapPictures } from "../../assets/pictures/map-pictures.js";
 import { PictureService } from "../../assets/pictures/picture-service.js";
 import type { LuaConsole } from "../../contracts/scripts/lua-evaluation.js";
-import { tellIfStaff } from "../../contracts/players.js";
+import { type OnlinePlayer, tellIfStaff } from "../../contracts/players.js";
 import { ownMessages } from "../../contracts/scripts/script-messages.js";
 import type { Log } from "../../base/log/log.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
@@ -47,10 +47,12 @@ import { ServerFigures } from "../metrics/figures.js";
 import { gameHooks } from "./game-hooks.js";
 import { reportGame } from "../metrics/game-metrics.js";
 import { openScripts, reportScripts } from "./game-scripts.js";
-import { GameServer } from "./game-server.js";
+import { type GivenClients, GameServer } from "./game-server.js";
 import type { LinkParts } from "./game-services.js";
 import type { Network } from "../../contracts/network.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
+import { PausableClock } from "../../scripting/clock.js";
+import { Restarting } from "./restarting.js";
 import { openSerials } from "./open-serials.js";
 import { networkMessages } from "../../network/sharing/message-sharing.js";
 import { shareParties } from "../../network/sharing/party-sharing.js";
@@ -73,6 +75,7 @@ export type WorldPorts = Pick<
   HttpApiParts,
   | "worldFailsBecause"
   | "scriptsFailBecause"
+  | "notices"
   | "tickets"
   | "jobs"
   | "sessions"
@@ -104,6 +107,10 @@ export interface WorldPart {
   readonly figures: () => Record<string, number>;
   /** Says what would be lost if the process ended now. */
   losses(): string;
+  /** The process ends because of this error. */
+  noteCrash(error: unknown): void;
+  /** Nobody can act any more, because the process ends for this reason; players stay connected and in the world. */
+  pause(reason: string): GivenClients | undefined;
   /** Stores what changes from here on, and lets clients come: those who connect here, or those of edges. */
   start(host: string, port: number): Promise<Endpoint>;
 }
@@ -178,7 +185,13 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const messages = network ? networkMessages(network, config.network.world) : ownMessages(config.network.world);
   const web = new WebClient(config.scripts.webOrigins);
   whenStopping(() => web.close());
+  const clock = new PausableClock();
+  const lastEnd = context.supervised?.lastEnd;
+  // Until its players are back. What scripts keep for restarts ends with a stop.
+  if (lastEnd) clock.pause();
+  else world.store.forget("state", world.store.ownTables);
   const scripts = await openScripts({
+    clock,
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
     ...{ characters: storage.characters, claims: network && storage.world },
     record: { search: (query, limit) => storage.chronicle.search(query, limit), written: () => saver.written() },
@@ -255,14 +268,17 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   if (open.length > 0)
     log.info({ commands: open }, "every player may use development commands; --no-development-commands closes them");
   for (const name of commands.levelsWithoutCommand) log.warn(`commands.levels names ${name}, which is not a command`);
+  const greet = (player: OnlinePlayer): void => {
+    const { failingBecause: reason } = saver;
+    if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
+    for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
+  };
+  const restarting = new Restarting({ game, clock, events, players, greet });
+  if (lastEnd && game.returning) restarting.follow(lastEnd, game.returning);
   game.hooks = gameHooks({
     ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
     inspects: (player, serial) => inspecting.inspects(player, serial),
-    greet(player) {
-      const { failingBecause: reason } = saver;
-      if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
-      for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
-    },
+    greet,
   });
 
   // In a network APIs watch the targets.
@@ -278,6 +294,14 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     ...{ game, commands, jobs, mapFeatures, inspection, rollbacks, lua: scripts.host.evaluator, figures: () => figures.take() },
     ports: {
       ...{ tickets, jobs, players, sessions: game.sessions, luaReference: scripts.reference },
+      notices: {
+        get lastRestart() {
+          return restarting.lastRestart;
+        },
+        get notices() {
+          return scripts.notices();
+        },
+      },
       worldFailsBecause: () => saver.failingBecause,
       scriptsFailBecause: () => scripts.host.runner.refusal,
       commands: { staff: ownCommands(commands), audit: storage.commandAudit },
@@ -296,8 +320,11 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
         ...{ characters: storage.characters, tickets: storage.tickets },
       },
     },
+    noteCrash: (error) => scripts.noteCrash(error),
+    pause: (reason) => restarting.pause(reason),
     losses: () => lossesInWords(saver.unsaved, storage.waitingChanges),
     async start(host, port) {
+      game.services.keys.takeOver((await context.keys?.kept) ?? []);
       await saver.start(config.persistence.snapshotMinutes * 60_000);
       const address = await game.listen(host, port);
       whenStopping(() => game.close());
@@ -311,7 +338,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
 }
 
 function createGame(
-  { config, log, storage, accounts, entry, supervised }: ShardContext,
+  { config, log, storage, accounts, entry, supervised, keys }: ShardContext,
   parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
 ): { game: GameServer; hasDemoTown: boolean } {
   const { game } = config;
@@ -322,7 +349,7 @@ function createGame(
   const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
   if (hasDemoTown) buildDemoTown(world, serials);
   const server = new GameServer({
-    ...{ world, terrain, cities, links, supervised },
+    ...{ world, terrain, cities, links, supervised, keepKey: keys?.keep },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
     ...{ serials, storage, accounts, entry },

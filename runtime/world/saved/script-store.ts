@@ -2,7 +2,7 @@ import { dataOfJson, jsonOfData, keyOfText, textOfKey } from "./data-json.js";
 import { type DataChange, DataTable } from "./data-table.js";
 
 /** Tables of the host, which each process of a world has for itself. */
-export const OWN_SCOPES = ["timer", "calendar", "item_template", "mobile_template"] as const;
+export const OWN_SCOPES = ["timer", "calendar", "item_template", "mobile_template", "state"] as const;
 /** Whose tables there are. */
 export type StoreScope = "global" | "account" | "character" | (typeof OWN_SCOPES)[number];
 
@@ -19,6 +19,7 @@ export const STORE_TABLE_BYTES: Readonly<Record<StoreScope, number>> = {
   calendar: MIB,
   item_template: MIB,
   mobile_template: MIB,
+  state: 512 * KIB,
 };
 /** Most bytes of all tables together. */
 export const STORE_BYTES = 256 * MIB;

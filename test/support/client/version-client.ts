@@ -55,15 +55,31 @@ export class VersionClient {
 
   /** The conversation with the login server, and the first packet to the game server. */
   async login(port: number, account: LoginAccount): Promise<void> {
+    const login = await this.loginServer(port, account);
+    await this.gameServer(port, account, await this.redirect(login));
+  }
+
+  /** The conversation with the login server up to the list. Resolves with what it sends. */
+  async loginServer(port: number, account: LoginAccount): Promise<Received> {
     const login = new Received(this.#knowledge.packets);
     await this.#connect(port, login, false);
     this.#write(this.#seed());
     this.#encrypt = this.#encryption?.login(SEED) ?? this.#encrypt;
     this.send(accountLogin.write(account));
     await login.waitFor(serverList);
+    return login;
+  }
+
+  /** Chooses the server. Resolves with the key of the redirect. */
+  async redirect(login: Received): Promise<number> {
     this.send(selectServer.write({ index: 0 }));
     const { key } = await login.waitFor(connectToGameServer);
     this.close();
+    return key;
+  }
+
+  /** The first packet to the game server. */
+  async gameServer(port: number, account: LoginAccount, key: number): Promise<void> {
     await this.#connect(port, this.received, true, this.#encryption?.fromGame(key));
     const seed = Buffer.alloc(4);
     seed.writeUInt32BE(key);

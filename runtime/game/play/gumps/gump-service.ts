@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { playerText } from "../../../base/text/player-text.js";
 import type { GumpAnswer, GumpEnd, Gumps, GumpWindow, Offer } from "../../../contracts/client/gumps.js";
+import { systemMessage } from "../../connection/system-message.js";
 import { closeGump } from "../../../protocol/packets/extended.js";
 import {
   type CompressedBlock,
@@ -68,6 +69,9 @@ interface PlayerGumps {
 }
 
 type Drop = keyof Counters["gumpAnswersDropped"];
+
+/** For a window that the client has kept over a kill of the world. */
+const OF_LAST_WORLD = "That window is from before the restart. Please open it again.";
 
 export interface GumpServiceParts {
   readonly find: (sessionId: number) => Player | undefined;
@@ -138,6 +142,7 @@ export class GumpService implements Gumps {
       if (own?.withdrawn.has(response.serial)) this.parts.counters.gumpAnswersDropped.withdrawn++;
       // Assistants open windows of their own, whose answers clients send, too.
       else this.parts.counters.gumpAnswersDropped.notOpen++;
+      if (player.hasComeBack && response.button !== CLOSED) systemMessage(player.session, OF_LAST_WORLD);
       return;
     }
     const end = this.read(player, opened.window, response);

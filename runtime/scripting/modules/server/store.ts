@@ -19,7 +19,7 @@ const MIB = 1_024 * KIB;
 class Undone extends Error {}
 
 /** A stored table, which is pushed as itself. */
-const storedTable: LuaType<DataTable> = {
+export const storedTable: LuaType<DataTable> = {
   name: "table",
   read(vm, L, index) {
     const table = vm.surfaces?.at(L, index);

@@ -4,6 +4,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text, type LuaAny } from "../../declare/types.js";
 import { SPEECH_MODES } from "../../../world/space/earshot.js";
 import { Handler } from "../../runner/task.js";
+import { described } from "../../world/template-book.js";
 import { LuaRaise } from "../../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import { exchangeFunctions } from "./exchange-functions.js";
@@ -51,6 +52,7 @@ function answerNamed(window: GumpWindow, button: string, given: { texts?: LuaAny
 const ADVANCE_MAXIMUM_MS = 30 * 24 * 60 * 60_000;
 /** Budget of a test, which is longer than a handler's. */
 const CASE_BUDGET_MS = 5_000;
+const A_SECOND_MS = 1_000;
 const WORLD_FILE_BYTES = 1024 * 1024;
 
 /** A test declared by a file. */
@@ -72,6 +74,10 @@ const playerType = record(
   },
   "TestPlayer",
 );
+const restartWish = record({
+  killed: described(optional(boolean), "whether it is killed instead, which nobody is told before"),
+  pause_ms: described(optional(integer({ min: 0, max: ADVANCE_MAXIMUM_MS })), "how long nobody could act; a second by default"),
+});
 const session = parameter("session_id", integer(), "the player's session");
 
 /** Where worlds are not split. */
@@ -290,6 +296,16 @@ export function testModule(
         returns: [],
         suspends: true,
         does: (_, milliseconds) => world().leap(milliseconds),
+      }),
+      restart: fn({
+        about:
+          "Restarts the world while players stay connected, as far as scripts see it: files are loaded again, and `state`, waits, timers and " +
+          "gumps are gone, except those of the test. `on_before_restart` is called if it is planned, and `on_after_restart`.",
+        parameters: [parameter("wish", optional(restartWish), "planned, by default")],
+        returns: [],
+        suspends: true,
+        does: ({ file }, wish: { killed?: boolean; pause_ms?: number } | undefined) =>
+          world().restart(file, wish?.pause_ms ?? A_SECOND_MS, wish?.killed === true ? undefined : "a test"),
       }),
       failures: fn({
         about:

@@ -3,7 +3,14 @@ import type { AccountLevel } from "../../../contracts/levels.js";
 import { chatCommands } from "../../../services/commands/chat.js";
 import type { CommandRegistry } from "../../../services/commands/registry.js";
 import type { EventBus } from "../../../contracts/events/event-bus.js";
-import { characterDeleted, playerEntered, playerLeft, scriptFailed } from "../../../contracts/events/events.js";
+import {
+  afterRestart,
+  beforeRestart,
+  characterDeleted,
+  playerEntered,
+  playerLeft,
+  scriptFailed,
+} from "../../../contracts/events/events.js";
 import type { JobInfo } from "../../../contracts/job-states.js";
 import { identityOf, type OnlinePlayer, type MapPosition } from "../../../contracts/players.js";
 import { DIRECTION_X, DIRECTION_Y, RUNNING_FLAG } from "../../../world/space/directions.js";
@@ -28,6 +35,8 @@ import type { TestWorldData } from "./test-world-data.js";
 
 /** The password of every player in a test. */
 const PASSWORD = "longEnough1";
+/** The name of the code that empties `state`. */
+const RESTART = "a restart of the world";
 /** Most turns of the event loop that the consequences of one moment take. */
 const QUIET_TURNS = 20;
 
@@ -210,6 +219,27 @@ export class TestWorld {
       this.clock.moveTo(this.clock.now() + milliseconds);
       return this.moveBy(0);
     });
+  }
+
+  /**
+   * Restarts the world, as scripts see it: what Lua kept is gone, files are loaded again, and the players are back.
+   *
+   * @param testFile goes on, with its own timers and waits
+   * @param reason undefined when it is killed
+   */
+  async restart(testFile: string, pauseMs: number, reason: string | undefined): Promise<void> {
+    const { host } = this;
+    const { bus } = this.parts;
+    if (reason !== undefined) bus.publish(beforeRestart, { reason });
+    const files = host.loadedFiles.filter((file) => file !== testFile);
+    for (const { file } of host.runner.waiting.files) if (file !== testFile) host.runner.endWaits(file);
+    for (const { file } of host.timers.files) if (file !== testFile) host.timers.endOf(file);
+    host.run(RESTART, "for name in pairs(state) do state[name] = nil end");
+    for (const { sessionId } of this.players.all()) this.windows.leave(sessionId);
+    host.reload(files);
+    const wasPlanned = reason !== undefined;
+    bus.publish(afterRestart, { how: reason ?? "SIGKILL", wasPlanned, pauseMs, players: this.players.all().length });
+    await this.leap(0);
   }
 
   /** Lets time pass until no background job runs. @throws LuaRaise when a job does not end */

@@ -65,6 +65,7 @@ export function restartCommand(parts: RestartParts): Command {
       }
       const plan = planOf(text.trim());
       if (plan.seconds > 0) {
+        if (planned) throw new CommandFailure('A restart is planned already. "restart cancel" stops its countdown.');
         startJob(countdown(plan, { restart, players, clock: parts.clock ?? systemJobClock }));
         return `The world restarts in ${inWords(plan.seconds)}. "restart cancel" stops the countdown.`;
       }

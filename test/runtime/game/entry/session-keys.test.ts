@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  type KeptKey,
   SESSION_KEY_LIFETIME_MS,
   SESSION_KEYS_MAXIMUM,
   SESSION_KEYS_PER_ACCOUNT,
@@ -28,6 +29,24 @@ describe("a session key", () => {
     expect(keys.redeem(key, "Bob", "10.0.0.1")).toBeUndefined();
     expect(keys.redeem((key ^ 1) >>> 0, "Ann", "10.0.0.1")).toBeUndefined();
     expect(keys.redeem(key, "Ann", "10.0.0.1")).toBeDefined();
+  });
+
+  test("is valid in the next process of its world, until its minute is over", () => {
+    const kept: KeptKey[] = [];
+    const before = new SessionKeys(
+      () => 0,
+      (key) => kept.push(key),
+    );
+    const [key, spent] = [before.issue(voucher)!, before.issue(voucher)!];
+    before.redeem(spent, "Ann", "10.0.0.1");
+    const { keys, clock } = keysAt();
+    keys.takeOver([...kept, { ...kept[0]!, key: 7, until: Date.now() }]);
+    // Its login may not have been over.
+    for (const one of [key, spent]) expect(keys.redeem(one, "Ann", "10.0.0.1")).toMatchObject(voucher);
+    expect(keys.redeem(7, "Ann", "10.0.0.1")).toBeUndefined();
+    keys.takeOver(kept);
+    clock.now = SESSION_KEY_LIFETIME_MS;
+    expect(keys.redeem(key, "Ann", "10.0.0.1")).toBeUndefined();
   });
 
   test("expires after a minute and is then removed", () => {

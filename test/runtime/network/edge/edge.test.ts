@@ -264,10 +264,31 @@ describe("an edge", () => {
     expect(String(await client.receives(7))).toBe("welcome");
   });
 
-  it("lets a client go that was in the middle of its login when the world ended", async () => {
+  it("lets the next world read the login again that was under way, and its client read nothing twice", async () => {
     const { client, heard } = await open();
+    client.read().socket.write("who");
+    await heard.until(() => heard.bytes.length === 3);
     heard.socket.write(Buffer.from("list"));
-    await client.read().receives(4);
+    await client.receives(4);
+    let said = "list";
+    for (const more of ["ms", "!"]) {
+      link.lose("the world is killed");
+      const next = nextHeard();
+      await startWorld();
+      const { heard: again } = await next;
+      await again.until(() => again.bytes.length >= 3);
+      for (const part of ["li", "st"]) again.socket.write(Buffer.from(part));
+      if (more === "!") again.socket.write(Buffer.from("ms"));
+      again.socket.write(Buffer.from(more));
+      said += more;
+      expect(String(await client.receives(said.length))).toBe(said);
+    }
+  });
+
+  it("lets a client go that sent too much before it played when the world ended", async () => {
+    const { client, heard } = await open();
+    client.read().socket.write(Buffer.alloc(17 * 1_024));
+    await heard.until(() => heard.bytes.length === 17 * 1_024);
     link.lose("the world is killed");
     await once(client.socket, "end");
   });

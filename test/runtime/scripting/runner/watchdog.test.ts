@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -13,22 +13,29 @@ afterEach(() => {
 });
 
 /**
- * A process with a watchdog of 300 ms that runs Lua. `spin(ms)` uses CPU time out of the budget's reach; `stall(ms)`
- * sleeps.
+ * A process with a watchdog that runs Lua. `spin(ms)` uses CPU time out of the budget's reach; `stall(ms)` sleeps;
+ * `perish()` works until the watchdog has written that down, and ends the process.
  */
-function programOf(lua: string, file: string): string {
+function programOf(lua: string, file: string, limitMs = 300): string {
   const from = (name: string): string => JSON.stringify(moduleUrl(`runtime/scripting/${name}`));
   return `
     const { Vm } = await import(${from("vm/vm.ts")});
     const { Runner } = await import(${from("runner/runner.ts")});
     const { Handler } = await import(${from("runner/task.ts")});
     const { Watchdog } = await import(${from("runner/watchdog.ts")});
+    const { existsSync } = await import("node:fs");
+    const files = { log: ${JSON.stringify(file)}, leftOut: ${JSON.stringify(`${file}.json`)}, running: ${JSON.stringify(`${file}.running`)} };
     const vm = await Vm.create({ memoryLimitBytes: 16 * 1024 * 1024 });
-    const watchdog = new Watchdog({ limitMs: 300, files: { log: ${JSON.stringify(file)}, leftOut: ${JSON.stringify(`${file}.json`)} } });
+    const watchdog = new Watchdog({ limitMs: ${limitMs}, files });
     const runner = new Runner({ vm, budgetMs: 50, now: () => performance.now(), whenFailed: (error) => console.log(error.message), watchdog });
     const workedMs = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
     const functions = {
       spin: (ms) => { for (const end = workedMs() + ms; workedMs() < end;); },
+      perish() {
+        while (!existsSync(files.running));
+        process.kill(process.pid, "SIGKILL");
+        for (;;);
+      },
       stall: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
     };
     for (const [name, does] of Object.entries(functions)) {
@@ -63,7 +70,16 @@ describe("the watchdog", () => {
     const program = runProgram(programOf("spin(30)", path.join(directory, "watchdog.log")));
     expect(await program.end(), program.stderr).toBe(0);
     expect(program.stderr).toBe("");
+    expect(existsSync(path.join(directory, "watchdog.log.running"))).toBe(false);
     expect(program.stdout).toContain("done");
+  });
+
+  it("writes down a handler that runs for long, in case that the process ends meanwhile", async () => {
+    const file = path.join(directory, "watchdog.log");
+    const program = runProgram(programOf("perish()", file, 10_000));
+    expect(await program.end()).toBe("SIGKILL");
+    expect(JSON.parse(readFileSync(`${file}.running`, "utf8"))).toMatchObject({ file: "lua/busy.lua", handler: "on_tick" });
+    expect(existsSync(`${file}.json`)).toBe(false);
   });
 
   it("does not count time in which the process does not run", async () => {
