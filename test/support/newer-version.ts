@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 
-/** The migration that a {@link newerVersion} has more. */
-export const NEW_MIGRATION = "0003-heirs";
+/** The migration that a {@link newerVersion} has more, after all others. */
+export const NEW_MIGRATION = "9999-heirs";
 const migration = `export async function up(knex) {
   await knex.schema.alterTable("accounts", (table) => table.string("heir", 64).nullable());
   await knex.schema.createTable("heirlooms", (table) => table.increments("id"));

@@ -15,7 +15,7 @@ const entriesOf = {
   Regular: ["My tickets"],
   Counselor: ["Tickets", "My tickets", "Sessions", "Map", "Characters", "History", "Server"],
   GameMaster: [...PLAYERS, ...WORLD, "Commands", "Server", "Log"],
-  Administrator: [...PLAYERS, "Users", ...WORLD, "Commands", "Server", "Log", "Audit trail"],
+  Administrator: [...PLAYERS, "Users", "Addresses", ...WORLD, "Commands", "Server", "Log", "Audit trail"],
 } as const;
 
 /** Where the parts of the page stand, on screens of some widths. */

@@ -117,6 +117,9 @@ async function fill(place: Place): Promise<void> {
   await knex("gold_hours").insert({ ...hour, cause: "漢", made: 9_000_000_000, gone: 1 });
   const prices = { lowest_price: 3, highest_price: 5 };
   await knex("sold_hours").insert({ ...hour, ...prices, seller: "players", template: "bread_loaf", pieces: 2, gold: 8 });
+  const rule = { kind: "block", network: "10.0.0.0/8", reason: "漢", by_name: "Iolo", at: 1_773_915_300_123 };
+  await knex("entry_rules").insert(rule);
+  await knex("ticket_speech").insert({ ticket_id: 1, at: 5, json: '["🐉"]' });
   await knex("write_probe").insert({ content: Buffer.from([1]) });
   // The account with the highest id is deleted. Its id must not be reused.
   await knex("accounts").insert({ account_id: 40, ...accountRow("gone") });
