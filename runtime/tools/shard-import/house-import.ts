@@ -79,10 +79,10 @@ export class HouseImport {
     }
     const runes = params?.["runes"];
     if (!runesLeadTo || typeof runes !== "object" || !("table" in runes) || !Array.isArray(runes.table)) return item;
-    const places = runes.table.map((rune, number) => {
+    const places = (runes.table as object[]).map((rune, number) => {
       const house = runesLeadTo[number];
       const to = house === undefined ? undefined : this.gateOf(house);
-      return house === undefined ? rune : to && { ...(rune as object), to };
+      return house === undefined ? rune : to && { ...rune, to };
     });
     return { ...item, params: { ...params, runes: { table: places.filter((rune) => rune !== undefined) } } };
   }
