@@ -13,7 +13,7 @@ const FIELD = { x: 3000, y: 2900 };
 const players = playersOfSubject();
 
 test("who takes up more than it can carry grows tired with each step, and is held until the burden is gone", async () => {
-  const walker = await players.inWorldAt("walker", FIELD);
+  const walker = await players.inWorldAt("bearer", FIELD);
   const lua = (code: string) => sharedShard().request("POST", "/api/lua/evaluate", { code });
   const bearer = `local bearer = mobiles.get(${walker.serial}) `;
   const from = walker.received.frames.length;
