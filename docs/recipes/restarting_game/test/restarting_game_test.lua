@@ -1,24 +1,18 @@
-local function round()
-  local master, player = test.player { role = "GameMaster" }, test.player()
-  test.say(master.session_id, ".dig_off")
-  test.advance(20000)
-  test.say(player.session_id, ".dig red")
-  test.lines(player.session_id)
-  return player
-end
-
 for _, killed in ipairs { false, true } do
   test.case("a round goes on after a restart, " .. (killed and "also after a kill" or "planned"), function()
-    local player = round()
+    local player = test.player()
+    test.say(player.session_id, ".dig")
+    test.advance(20000)
+    test.lines(player.session_id)
     test.restart { killed = killed, pause_ms = 5000 }
     local said = table.concat(test.lines(player.session_id), "\n")
     expect.equal(said:find("Put the spades down", 1, true) ~= nil, not killed)
-    expect.contains(said, "Dig on! 40 seconds are left.")
-    test.say(player.session_id, ".dig blue")
+    expect.contains(said, "Dig on! Seconds left: 40.")
+    test.say(player.session_id, ".dig")
     test.advance(39000)
     expect.equal(test.lines(player.session_id), {})
     test.advance(1000)
-    expect.contains(test.lines(player.session_id)[1], "Red has dug up 1, blue 1.")
+    expect.contains(test.lines(player.session_id)[1], "Holes dug: 2.")
   end)
 end
 
