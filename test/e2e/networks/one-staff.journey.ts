@@ -42,6 +42,12 @@ export function testOneStaff(started: () => TestNetwork): void {
 
     expect((await other.request("POST", `/api/sessions/${sessionId}/message`, { text: "From afar" })).status).toBe(204);
     await bert.windows.waitForLine("From afar");
+    // A process of the north was killed just before, which its other process may not know yet.
+    await until("the north answers", async () => {
+      const asked = { command: "broadcast Is anybody there?", world: "north" };
+      const answer = (await (await api.request("POST", "/api/commands/execute", asked)).json()) as CommandResultJson;
+      return answer.success ? undefined : answer.outputLines.join("\n");
+    });
     const body = { command: "broadcast The north hears it", world: "north" };
     const result = (await (await api.request("POST", "/api/commands/execute", body)).json()) as CommandResultJson;
     expect(result).toMatchObject({ success: true, outputLines: ["Sent to 1 player."] });
