@@ -1,7 +1,7 @@
 import { BotRange, type Formation, type Window } from "./bots.js";
 import { median, printTable } from "./harness.js";
 import { ScriptDirectory } from "../support/script-directory.js";
-import { type Driven, NeutralDriver } from "./neutral-driver.js";
+import { CROWD_TILES, crowd, type Driven, NeutralDriver } from "./neutral-driver.js";
 
 const REPEATS = 3;
 /** Enough walkers in each formation for their steps to stand out from an idle process. */
@@ -12,7 +12,6 @@ const FORMATIONS: readonly Formation[] = [
   { groups: 1, members: 1001 },
 ];
 const CROWDS = [1_000, 2_000];
-const SIDE_TILES = 8;
 const STANDINGS = 8;
 const STANDINGS_SCRIPT = `
 for one = 1, ${STANDINGS} do
@@ -60,7 +59,7 @@ export async function benchCrowds(): Promise<void> {
     const rows: string[][] = [];
     for (const members of CROWDS) rows.push(await crowdRow(driver, members));
     rows.push(await crowdOfStandings(driver, CROWDS[0]!));
-    printTable(`All within ${SIDE_TILES} by ${SIDE_TILES} tiles, stepping every 300 ms, medians of ${REPEATS} runs`, [
+    printTable(`All within ${CROWD_TILES} by ${CROWD_TILES} tiles, stepping every 300 ms, medians of ${REPEATS} runs`, [
       ["clients", "CPU s/s", "steps/s", "us/step and watcher", "p50 ms", "p95 ms", "lost", "driver CPU s/s", "other CPU s/s"],
       ...rows,
     ]);
@@ -82,10 +81,7 @@ async function crowdOfStandings(driver: NeutralDriver, members: number): Promise
 }
 
 async function crowdRow(driver: NeutralDriver, members: number, flags: readonly string[] = []): Promise<string[]> {
-  const dataDirectory = await driver.prepare(members, (i) => ({
-    x: 1_500 + (i % SIDE_TILES),
-    y: 1_600 + (Math.floor(i / SIDE_TILES) % SIDE_TILES),
-  }));
+  const dataDirectory = await driver.prepare(members, crowd);
   const runs: Driven[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat++) runs.push(await driver.driveOurs(members, dataDirectory, flags));
   const middle = (figure: (run: Driven) => number): number => median(runs.map(figure));

@@ -1,7 +1,7 @@
 import { MetricsPage } from "../support/metrics-page.js";
 import type { Shard } from "../support/shard.js";
 import { cpuSeconds, printTable } from "./harness.js";
-import { NeutralDriver, type Placement } from "./neutral-driver.js";
+import { apart, NeutralDriver } from "./neutral-driver.js";
 
 const PLAYERS = [1_000, 10_000];
 const SETTLE_SECONDS = 10;
@@ -9,9 +9,6 @@ const WINDOW_SECONDS = 20;
 /** Nobody steps in the window. */
 const STEP_INTERVAL_MS = 600_000;
 const MICROSECONDS = 1e6;
-
-/** Rows of 118 players who do not see one another. */
-const standing: Placement = (i) => ({ x: 60 + (i % 118) * 43, y: 60 + Math.floor(i / 118) * 44 });
 
 /** What players cost who stand still: processor time of each, and how long ticks take. */
 export async function benchIdle(): Promise<void> {
@@ -23,7 +20,7 @@ export async function benchIdle(): Promise<void> {
   try {
     const rows: string[][] = [];
     for (const players of PLAYERS) {
-      const data = await driver.prepareMany(players, standing);
+      const data = await driver.prepareMany(players, apart);
       rows.push(await driver.withShard(data, (shard) => idleRow(driver, shard, players)));
     }
     printTable(`Players who stand still for ${WINDOW_SECONDS} s`, [

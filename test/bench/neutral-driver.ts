@@ -56,6 +56,17 @@ export interface DriveOptions {
 /** Where each character stands, by its index. */
 export type Placement = (index: number) => { readonly x: number; readonly y: number };
 
+/** Rows of players who do not see one another. */
+export const apart: Placement = (i) => ({ x: 60 + (i % 118) * 43, y: 60 + Math.floor(i / 118) * 44 });
+
+/** Tiles to the side of a {@link crowd}. */
+export const CROWD_TILES = 8;
+/** All in one place, several on each tile. */
+export const crowd: Placement = (i) => ({
+  x: 1_500 + (i % CROWD_TILES),
+  y: 1_600 + (Math.floor(i / CROWD_TILES) % CROWD_TILES),
+});
+
 /** The tools of `../shared/tools`, compiled. They work with any server and take little time themselves. */
 export class NeutralDriver {
   readonly directory: string;

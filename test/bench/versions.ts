@@ -3,12 +3,11 @@ import path from "node:path";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { startShard } from "../support/shard.js";
 import { cpuSeconds, median, printTable } from "./harness.js";
-import { type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
+import { apart, crowd, type Driven, NeutralDriver, type Placement } from "./neutral-driver.js";
 import { wandered } from "./wandered.js";
 
 const REPEATS = 5;
 const STARTS = 7;
-const SIDE_TILES = 8;
 
 interface Formation {
   readonly title: string;
@@ -16,9 +15,6 @@ interface Formation {
   readonly placement: Placement;
 }
 
-/** Rows of players who do not see one another. */
-const apart: Placement = (i) => ({ x: 60 + (i % 118) * 43, y: 60 + Math.floor(i / 118) * 44 });
-const crowd: Placement = (i) => ({ x: 1_500 + (i % SIDE_TILES), y: 1_600 + (Math.floor(i / SIDE_TILES) % SIDE_TILES) });
 const FORMATIONS: readonly Formation[] = [
   { title: "1,000 out of each other's sight", clients: 1_000, placement: apart },
   { title: "4,000 out of each other's sight", clients: 4_000, placement: apart },

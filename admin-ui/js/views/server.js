@@ -1,6 +1,7 @@
 import { words } from "../api.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
+import { plainName } from "../parts/cause-text.js";
 import { alertBox } from "../parts/fields.js";
 import { factList } from "../parts/page-sections.js";
 import { timeElement } from "../parts/time.js";
@@ -155,10 +156,4 @@ function restartWords({ how, wasPlanned, atUtc, pauseMs }) {
     timeElement(atUtc, { withAge: true }),
     ` (${how}). Nobody could act for ${seconds} s.`,
   ];
-}
-
-/** @param {string} name as in `loopLagMaxMs` */
-function plainName(name) {
-  const spaced = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, " ").toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

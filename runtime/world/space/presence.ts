@@ -67,32 +67,23 @@ export class PlayersNear {
 
   /** An entity has gone from a tile to one of another sector. */
   move(entity: Entity, fromX: number, fromY: number, x: number, y: number): void {
-    this.remove(entity, fromX, fromY);
-    this.add(entity, x, y);
+    this.count(entity, fromX, fromY, -1);
+    this.count(entity, x, y, 1);
+    if (!(entity instanceof Mobile) || !entity.isPlayer || districtOf(fromX, fromY) === districtOf(x, y)) return;
+    this.leave(entity, fromX, fromY);
+    this.come(entity, x, y);
   }
 
   /** An entity has come to a tile. */
   add(entity: Entity, x: number, y: number): void {
-    this.entities.add(x, y, 1);
-    if (!(entity instanceof Mobile) || !entity.isPlayer) return;
-    this.playersBySector.add(x, y, 1);
-    this.players.add(x, y, 1);
-    const district = districtOf(x, y);
-    const there = this.playersByDistrict.get(district);
-    if (there) there.add(entity);
-    else this.playersByDistrict.set(district, new Set([entity]));
+    this.count(entity, x, y, 1);
+    if (entity instanceof Mobile && entity.isPlayer) this.come(entity, x, y);
   }
 
   /** An entity has left a tile. */
   remove(entity: Entity, x: number, y: number): void {
-    this.entities.add(x, y, -1);
-    if (!(entity instanceof Mobile)) return;
-    const district = districtOf(x, y);
-    const there = this.playersByDistrict.get(district);
-    if (!there?.delete(entity)) return;
-    if (there.size === 0) this.playersByDistrict.delete(district);
-    this.players.add(x, y, -1);
-    this.playersBySector.add(x, y, -1);
+    this.count(entity, x, y, -1);
+    if (entity instanceof Mobile && entity.isPlayer) this.leave(entity, x, y);
   }
 
   /** A multi lies over an area. */
@@ -103,5 +94,26 @@ export class PlayersNear {
   /** A multi does not lie over an area any more. */
   removeWide(area: TileArea): void {
     forEachSquareOf(area, SECTOR_SHIFT, (x, y) => this.entities.add(x, y, -1));
+  }
+
+  private count(entity: Entity, x: number, y: number, change: 1 | -1): void {
+    this.entities.add(x, y, change);
+    if (entity instanceof Mobile && entity.isPlayer) this.playersBySector.add(x, y, change);
+  }
+
+  private come(player: Mobile, x: number, y: number): void {
+    this.players.add(x, y, 1);
+    const district = districtOf(x, y);
+    const there = this.playersByDistrict.get(district);
+    if (there) there.add(player);
+    else this.playersByDistrict.set(district, new Set([player]));
+  }
+
+  private leave(player: Mobile, x: number, y: number): void {
+    this.players.add(x, y, -1);
+    const district = districtOf(x, y);
+    const there = this.playersByDistrict.get(district);
+    there?.delete(player);
+    if (there?.size === 0) this.playersByDistrict.delete(district);
   }
 }
