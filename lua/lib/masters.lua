@@ -5,6 +5,8 @@ local masters = {}
 
 -- A creature's param: the serial of its master.
 local PARAM = "master"
+-- What the client's status can tell.
+local FOLLOWERS_MAXIMUM = 255
 
 -- The master of a creature, if it has one who is in the world; nil otherwise.
 function masters.master(mobile)
@@ -25,6 +27,18 @@ end
 function masters.set(creature, master)
   creature:set(PARAM, master and master.serial)
   colour(creature, master)
+end
+
+-- How many places among the followers a creature takes.
+function masters.slots(creature) return creature:get("slots") or 1 end
+
+-- Counts the followers of a master again, with what it rides.
+function masters.recount(master)
+  local sum = 0
+  for creature in mobiles.each { param = PARAM, value = master.serial } do sum = sum + masters.slots(creature) end
+  local ridden = master.mount and master.mount:get("kept")
+  if ridden then sum = sum + (ridden.slots or 1) end
+  master.followers = math.min(FOLLOWERS_MAXIMUM, sum)
 end
 
 -- Colours the creatures of a master who looks different from now on.

@@ -4,7 +4,6 @@ import { healthBarStatus } from "../../protocol/packets/combat.js";
 import { mobileIncoming, mobileIncomingBefore70331 } from "../../protocol/packets/entering.js";
 import { houseRevision } from "../../protocol/packets/extended.js";
 import { boatMove } from "../../protocol/packets/houses.js";
-import { corpseEquipment } from "../../protocol/packets/items.js";
 import { worldItem, worldItemClassic } from "../../protocol/packets/clicks.js";
 import { deleteObject, MOBILE_MOVING_BYTES, writeMobileMoving } from "../../protocol/packets/movement.js";
 import { packedWorldItem } from "../../protocol/packets/world-item.js";
@@ -15,7 +14,8 @@ import { Item } from "../../world/entities/item.js";
 import { LAST_VISIBLE_LAYER, LAYER } from "../../world/entities/layers.js";
 import { Mobile } from "../../world/entities/mobile.js";
 import { BOAT_SPEEDS } from "../../world/multis/voyage.js";
-import { contentsForm, isCorpse, revisionForm, wireAmount } from "./item-packets.js";
+import { looksOfCorpse } from "./corpse-looks.js";
+import { revisionForm, wireAmount } from "./item-packets.js";
 import type { EntityEncoder } from "./packet-cache.js";
 
 /** A graphic with this bit is followed by a hue in the form of 0x78 from before 7.0.33.1. */
@@ -176,7 +176,7 @@ function looksOf(item: Item) {
 /** 0xF3 for clients that know the form of today, 0x1A for others, and what is seen of the item's contents or design. */
 function itemSpawnPackets(item: Item, generation: Generation): Buffer[] {
   const spawn = generation === GENERATION.today ? itemSpawnPacket(item) : classicItemSpawnPacket(item);
-  return [spawn, ...clothesOfCorpse(item, generation), ...designOf(item)];
+  return [spawn, ...looksOfCorpse(item, generation), ...designOf(item)];
 }
 
 function itemSpawnPacket(item: Item): Buffer {
@@ -195,27 +195,4 @@ function classicItemSpawnPacket(item: Item): Buffer {
 /** By the revision of a house's design, a client knows whether to ask for it. */
 function designOf({ serial, design }: Item): Buffer[] {
   return design ? [houseRevision.write({ serial, revision: design.revision })] : [];
-}
-
-/** What a corpse wears, as 0x3C and 0x89, so that it is seen before anybody opens it. */
-function clothesOfCorpse(corpse: Item, generation: Generation): Buffer[] {
-  if (!isCorpse(corpse)) return [];
-  const clothes = clothesOn(corpse);
-  if (clothes.length === 0) return [];
-  const items = clothes.map((item) => ({ layer: item.kind.traits.layer, serial: item.serial }));
-  return [contentsForm(corpse, clothes, generation), corpseEquipment.write({ corpse: corpse.serial, items })];
-}
-
-/** A param of what the dead wore, which scripts set: the layer. */
-const WORN_PARAM = "worn_on";
-
-/** Of the things in a corpse those that show on it: what the dead wore on layers that others see. */
-function clothesOn(corpse: Item): Item[] {
-  const byLayer = new Map<number, Item>();
-  for (const item of corpse.contents ?? []) {
-    const { layer } = item.kind.traits;
-    const isSeen = layer !== LAYER.cursor && layer < LAYER.mount && layer !== LAYER.backpack;
-    if (isSeen && item.params?.has(WORN_PARAM) === true && !byLayer.has(layer)) byLayer.set(layer, item);
-  }
-  return [...byLayer.values()];
 }

@@ -23,7 +23,7 @@ export function isCorpse(item: Item): boolean {
 }
 
 /** What a client is told of something in a container. */
-type Contained = Pick<Item, "serial" | "itemId" | "hue" | "amount" | "x" | "y" | "gridIndex">;
+export type Contained = Pick<Item, "serial" | "itemId" | "hue" | "amount" | "x" | "y" | "gridIndex">;
 type Numbered = Pick<Item, "serial">;
 
 /** What clients are told as an item's amount, which has 16 bits. */

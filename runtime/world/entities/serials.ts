@@ -4,11 +4,13 @@ const LAST_MOBILE_SERIAL = 0x3fff_ffff;
 export const FIRST_ITEM_SERIAL = 0x4000_0000;
 const LAST_ITEM_SERIAL = 0x7ffe_ffff;
 /**
- * The last serials of items are for things that only a client knows, such as a vendor's goods. No item of the world has
- * one.
+ * The last serials of items are for things that only a client knows: a vendor's goods, and below them the hair of
+ * corpses. No item of the world has one.
  */
 export const LAST_SHOWN_ITEM_SERIAL = 0x7fff_ffff;
-export const SHOWN_ITEM_SERIALS = LAST_SHOWN_ITEM_SERIAL - LAST_ITEM_SERIAL;
+export const SHOWN_ITEM_SERIALS = 0x8000;
+export const FIRST_HAIR_SERIAL = LAST_ITEM_SERIAL + 1;
+export const HAIR_SERIALS = LAST_SHOWN_ITEM_SERIAL - LAST_ITEM_SERIAL - SHOWN_ITEM_SERIALS;
 
 export type SerialKind = "mobile" | "item";
 

@@ -1,6 +1,7 @@
 -- Corpses with belongings, ghosts and resurrection.
 
 local bounties = require("features.law.lib.law").bounties
+local hiding = require("features.hiding.lib.hiding")
 local holding = require("features.fighting.lib.fighting").holding
 local looting = require("features.death.lib.looting")
 local wearing = require("features.fighting.lib.fighting").wearing
@@ -88,6 +89,17 @@ local function take_off(mobile, template)
   if robe and robe.template == template then robe:delete() end
 end
 
+-- A corpse shows the hair and beard that stay on the dead.
+local function show_hair(mobile, corpse)
+  for _, layer in ipairs { "hair", "beard" } do
+    local hair = mobile:equipped(layer)
+    if hair then
+      corpse:set(layer, hair.item_id)
+      corpse:set(layer .. "_hue", hair.hue)
+    end
+  end
+end
+
 -- Makes a mobile's corpse where it stands. Returns it, or nil and a reason.
 function death.make_corpse(mobile)
   local lasts_ms = mobile.is_player and PLAYER_DECAY_MS or CREATURE_DECAY_MS
@@ -102,6 +114,7 @@ function death.make_corpse(mobile)
   if not corpse then return nil, reason end
   corpse.direction = mobile.direction
   looting.mark(corpse, mobile)
+  show_hair(mobile, corpse)
   corpse:move_to(mobile.map_id, mobile.x, mobile.y, mobile.z)
   lay_belongings(mobile, corpse)
   fill(corpse, mobile)
@@ -113,6 +126,7 @@ end
 function death.die(mobile)
   -- What was summoned goes as it came.
   if mobile:get("summoned_until") then return effects.at(mobile.map_id, mobile.x, mobile.y, mobile.z, PUFF, PUFF_LOOK) end
+  hiding.reveal(mobile)
   local corpse, reason = death.make_corpse(mobile)
   if corpse then
     mobile:fall(corpse)

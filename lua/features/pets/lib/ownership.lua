@@ -37,7 +37,7 @@ local function includes(list, serial)
   return false
 end
 
-function pets.slots(creature) return creature:get("slots") or 1 end
+pets.slots = masters.slots
 
 -- The pets of an owner in the world.
 function pets.of(owner)
@@ -52,14 +52,7 @@ function pets.rested(creature, milliseconds)
   if tired_at then creature:set(TIRED_AT, tired_at + milliseconds) end
 end
 
--- Counts the followers of an owner again, with what it rides.
-function pets.recount(owner)
-  local sum = 0
-  for _, one in ipairs(pets.of(owner)) do sum = sum + pets.slots(one) end
-  local ridden = owner.mount and owner.mount:get("kept")
-  if ridden then sum = sum + (ridden.slots or 1) end
-  owner.followers = math.min(255, sum)
-end
+pets.recount = masters.recount
 
 function pets.has_room(owner, slots) return owner.followers + slots <= owner.followers_max end
 

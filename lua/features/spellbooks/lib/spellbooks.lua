@@ -54,6 +54,28 @@ function spellbooks.places(book)
   return places
 end
 
+-- A book with a spell among things and in what they hold. A loop is far cheaper than a search with a function of its
+-- own.
+local function book_among(things, number)
+  for _, item in ipairs(things) do
+    if item:has_tag("spellbook") then
+      if spellbooks.holds(item, number) then return item end
+    elseif item.is_container then
+      local inner = book_among(item.contents, number)
+      if inner then return inner end
+    end
+  end
+  return nil
+end
+
+-- The book, worn or carried, in which somebody has a spell; nil without one.
+function spellbooks.with_spell(mobile, number)
+  for _, worn in ipairs(mobile.equipment) do
+    if worn:has_tag("spellbook") and spellbooks.holds(worn, number) then return worn end
+  end
+  return mobile.backpack and book_among(mobile.backpack.contents, number) or nil
+end
+
 -- Opens a book for its user: a window of the client, which knows the spells of the game, or one with pages of its own.
 -- Clients count spells from 1.
 function spellbooks.open(book, user)

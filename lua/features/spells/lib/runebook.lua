@@ -5,6 +5,7 @@ local carried = require("lib.carried")
 local casting = require("features.spells.lib.casting")
 local pauses = require("lib.pauses")
 local runes = require("features.spells.lib.runes")
+local spellbooks = require("features.spellbooks.lib.spellbooks")
 
 local runebook = {}
 
@@ -15,6 +16,7 @@ local CLILOC = {
   removed = 502421, -- You have removed the rune.
   default_set = 502417, -- New default location set.
   locked_down = 502413, -- That cannot be done while the book is locked down.
+  no_spell = 500015, -- You do not have that spell!
 }
 local RUNE_SOUND, SCROLL_SOUND = 0x42, 0x249
 local PAUSE_MS = 7000
@@ -75,9 +77,11 @@ function runebook.travel(book, user, number, how)
   if (state.runebooks[book.serial] or 0) > time.now() then return tell(user, CLILOC.not_ready) end
   local rune = runes.of_book(book, number)
   if not rune then return end
+  local spell = how == "gate" and GATE or RECALL
+  if how ~= "charge" and not spellbooks.with_spell(user, spell) then return tell(user, CLILOC.no_spell) end
   rest(book)
   local more = { place = rune.to, charge_of = how == "charge" and book or nil }
-  casting.cast(user, how == "gate" and GATE or RECALL, { source = how == "charge" and book or nil, more = more, target = book })
+  casting.cast(user, spell, { source = how == "charge" and book or nil, more = more, target = book })
 end
 
 -- Takes a rune out of a book, into the user's backpack.

@@ -13,6 +13,8 @@ local BLOCKED = 501942 -- That location is blocked.
 local AROUND = { { -1, -1 }, { -1, 0 }, { -1, 1 }, { 0, -1 }, { 0, 1 }, { 1, -1 }, { 1, 0 }, { 1, 1 } }
 
 local function has_room(caster, row)
+  -- What staff removed takes no place any more.
+  if caster.is_player then masters.recount(caster) end
   if not caster.is_player or caster.followers + row.slots <= caster.followers_max then return true end
   tell.line(caster, TOO_MANY)
   return false

@@ -139,13 +139,15 @@ test.case("ModernDistro 31: only runes are marked, and a marked one leads home",
   expect.equal(caster.x, X)
 end)
 
-test.case("Source-X 607: hair and beard stay with the dead, and lie in no corpse", function()
+test.case("Source-X 607, ServUO 4252: hair and beard stay with the dead, and the corpse shows them and has none", function()
   local _, mobile = mage()
-  local hair = items.create("short_hair")
+  local hair = items.create("short_hair", { hue = 0x44E })
   hair:equip_on(mobile, "hair")
   mobile:kill()
   expect.equal(mobile:equipped("hair"), hair)
-  for _, item in ipairs(corpse_of(mobile).contents) do expect.is_true(item ~= hair) end
+  local corpse = corpse_of(mobile)
+  for _, item in ipairs(corpse.contents) do expect.is_true(item ~= hair) end
+  expect.equal({ corpse:get("hair"), corpse:get("hair_hue"), corpse:get("beard") }, { hair.item_id, 0x44E, nil })
 end)
 
 test.case("ServUO 2471: what a player wore is worn by the corpse, and what it carried is not", function()

@@ -1,7 +1,9 @@
 -- Travel by magic, books of runes, scrolls and wands.
 
 local magery = require("features.spells.lib.magery")
+local spellbooks = require("features.spellbooks.lib.spellbooks")
 
+local RECALL = 31
 local REAGENTS = {
   "black_pearl", "bloodmoss", "garlic", "ginseng", "mandrake_root", "nightshade", "spiders_silk", "sulfurous_ash",
 }
@@ -123,6 +125,8 @@ end)
 test.case("a book rests after a journey, and gives its runes back", function()
   local runebook = require("features.spells.lib.runebook")
   local caster, player = mage()
+  local spells = items.create("spellbook"):put_in(caster.backpack)
+  spellbooks.fill(spells, { RECALL })
   local book = items.create("runebook", { params = { runes = { { to = FAR, description = "Far away" } }, default = 1 } })
   book:put_in(caster.backpack)
   runebook.travel(book, caster, 1, "recall")

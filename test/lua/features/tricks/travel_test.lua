@@ -2,9 +2,11 @@
 
 local combat = require("features.fighting.lib.fighting")
 local magery = require("features.spells.lib.magery")
+local spellbooks = require("features.spellbooks.lib.spellbooks")
 
 local FELUCCA, X, Y = 0, 2005, 2005
 local FAR = { map_id = FELUCCA, x = 2100, y = 2100, z = 0 }
+local RECALL, GATE = 31, 51
 local JAIL = { name = "Jail", map_id = FELUCCA, areas = { { x1 = 2000, y1 = 2000, x2 = 2010, y2 = 2010 } }, no_recall = true, no_harm = true }
 
 local function mage(x)
@@ -39,6 +41,7 @@ test.case("87: no spell, rune, book of runes or gate leads out of a jail", funct
   region.add(JAIL)
   local anna, one = mage()
   local rune, book = rune_to(one, FAR), book_to(one, FAR)
+  spellbooks.fill(items.create("spellbook"):put_in(one.backpack), { RECALL, GATE })
   expect.is_false(magery.cast(one, "recall", { target = rune }))
   expect.is_false(magery.cast(one, "gate_travel", { target = rune }))
   expect.is_false(magery.cast(one, "teleport", { target = { map_id = FELUCCA, x = X + 8, y = Y, z = 0 } }))

@@ -177,11 +177,23 @@ describe("a container", () => {
     arena.put("shirt", corpse);
     const shirt = arena.put("shirt", corpse);
     shirt.params = new Map([["worn_on", "shirt"]]);
+    corpse.params = new Map([
+      ["beard", 0x204d],
+      ["beard_hue", 0x44e],
+    ]);
     settle();
     arena.world.putOnGround(corpse, SPOT);
     arena.tick();
+    const beard = bert.received.of(containerContents)[0]!.items[1]!;
+    expect(beard).toMatchObject({ container: corpse.serial, graphic: 0x204d, hue: 0x44e });
     expect(bert.received.of(corpseEquipment)).toEqual([
-      { corpse: corpse.serial, items: [{ layer: LAYER.shirt, serial: shirt.serial }] },
+      {
+        corpse: corpse.serial,
+        items: [
+          { layer: LAYER.shirt, serial: shirt.serial },
+          { layer: LAYER.beard, serial: beard.serial },
+        ],
+      },
     ]);
     expect(bert.received.of(worldItem).at(-1)).toMatchObject({ serial: corpse.serial, amount: 0x190, flags: 0 });
     anna.use(corpse).news();
