@@ -3,22 +3,22 @@
 local hairdressing = require("features.hairdressing.lib.hairdressing")
 local hearing = require("lib.hearing")
 local rules = require("features.hairdressing.data.hair_rules")
+local vendor_words = require("lib.vendor_words")
 
 local BUY = 3006103
-local BUY_KEYWORD = 0x3C
 -- A stylist that sells goods, too, is asked for a haircut by these words alone.
 local WORDS = { "haircut", "hairstyle", "style", "beard" }
 local SELLS_NOTHING = "custom_hairstylist"
 
-local function asks_to_buy(event, words)
-  return hearing.has_keyword(event.keywords, BUY_KEYWORD)
-    or hearing.find(words, "buy") ~= nil and hearing.find(words, "vendor") ~= nil
+local function asks_to_buy(event)
+  local wish, _, means_anybody = vendor_words.wish(event)
+  return wish == "buy" and means_anybody
 end
 
 function on_speech(event)
   local words = hearing.words(event.text)
   local is_style = hearing.says_any(words, WORDS)
-  if not is_style and not asks_to_buy(event, words) then return end
+  if not is_style and not asks_to_buy(event) then return end
   local user = mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
   local stylist = hearing.nearest(user, rules.earshot_tiles, function(one)

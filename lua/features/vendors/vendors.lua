@@ -6,26 +6,18 @@ local customer_sells = require("features.vendors.lib.customer_sells")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local rules = require("features.vendors.data.vendor_rules")
+local vendor_words = require("lib.vendor_words")
 
--- Clients of any language send these numbers for the words "vendor buy" and "vendor sell".
-local KEYWORDS = { [0x3C] = customer_buys.begin, [0x14D] = customer_sells.begin }
+local DOES = { buy = customer_buys.begin, sell = customer_sells.begin }
 -- As ModernUO VendorBuyEntry.
 local MENU_TILES = 8
 local MENU = { buy = 3006103, sell = 3006104 }
 
 local function trades(mobile) return lists.of(mobile) ~= nil end
 
--- What a player wants, and whether it must say whom it means: only "vendor" means anybody. The words count before the
--- keywords: ClassicUO sends that for buying with "vendor sell", too, where its table has "*vendor*buy*".
-local function wanted(event)
-  local words = hearing.words(event.text)
-  local by_words = hearing.find(words, "buy") and customer_buys.begin or hearing.find(words, "sell") and customer_sells.begin or nil
-  local by_keyword = hearing.by_keyword(KEYWORDS, event.keywords)
-  return by_words or by_keyword, words, by_keyword ~= nil or hearing.find(words, "vendor") ~= nil
-end
-
 function on_speech(event)
-  local does, words, means_anybody = wanted(event)
+  local wish, words, means_anybody = vendor_words.wish(event)
+  local does = wish and DOES[wish]
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
   local one = hearing.nearest(user, rules.earshot_tiles, function(mobile)

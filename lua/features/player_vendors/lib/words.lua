@@ -8,6 +8,7 @@ local player_vendors = require("features.player_vendors.lib.player_vendors")
 local purchase = require("features.player_vendors.lib.purchase")
 local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
+local vendor_words = require("lib.vendor_words")
 
 local words = {}
 
@@ -39,23 +40,10 @@ local SAID = {
   buy = purchase.ask, browse = shelves.open, collect = for_owner(owner_menu.collect), status = for_owner(owner_menu.show),
   dismiss = dismiss, cycle = for_owner(turn),
 }
--- Clients of any language send these numbers for "vendor buy" and the like, and for "* buy" and the like.
-local KEYWORDS = {
-  [0x3C] = "buy", [0x3D] = "browse", [0x3E] = "collect", [0x3F] = "status", [0x40] = "dismiss", [0x41] = "cycle",
-}
-
--- What a player wants of a vendor, and the words by which one may be named; nil for other talk.
-local function wanted(event)
-  local does, spoken = SAID[hearing.by_keyword(KEYWORDS, event.keywords)], hearing.words(event.text)
-  if does then return does, spoken, true end
-  for word, handler in pairs(SAID) do
-    if hearing.find(spoken, word) then return handler, spoken, hearing.find(spoken, "vendor") ~= nil end
-  end
-end
-
 -- Handles what a player says. One vendor answers, the nearest that is meant.
 function words.hear(event)
-  local does, spoken, means_anybody = wanted(event)
+  local wish, spoken, means_anybody = vendor_words.wish(event)
+  local does = wish and SAID[wish]
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
   local vendor = hearing.nearest(user, rules.earshot_tiles, function(one)
