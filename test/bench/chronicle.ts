@@ -72,16 +72,22 @@ async function benchSearches({ engine, address }: BenchEngine): Promise<void> {
 async function filled(knex: Knex): Promise<number> {
   const writer = new Writer();
   let sum = 0;
-  for (let first = 1; first <= LINES; first += CHUNK_LINES * CHUNKS_AT_ONCE)
+  for (let first = 1; first <= LINES;) {
+    const rows = [];
+    for (; rows.length < CHUNKS_AT_ONCE && first <= LINES; first += CHUNK_LINES) rows.push(packedRow(first, writer.lines(first)));
+    const ready = await Promise.all(rows);
     await knex.transaction(async (transaction) => {
-      for (let next = first; next < Math.min(LINES, first + CHUNK_LINES * CHUNKS_AT_ONCE); next += CHUNK_LINES) {
-        const lines = writer.lines(next);
-        const { keys, ...sizes } = await packed(lines);
-        await writePacked(transaction, { process_id: 1, first_line: next, world_id: 1, ...spanOf(lines), ...sizes }, keys);
-        sum += sizes.bytes;
+      for (const { keys, ...row } of ready) {
+        await writePacked(transaction, row, keys);
+        sum += row.bytes;
       }
     });
+  }
   return sum;
+}
+
+async function packedRow(first: number, lines: readonly ChronicleLine[]) {
+  return { process_id: 1, first_line: first, world_id: 1, ...spanOf(lines), ...(await packed(lines)) };
 }
 
 const HOLD = { processId: 1, worldId: undefined, epoch: undefined } as const;
