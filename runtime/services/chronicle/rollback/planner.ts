@@ -10,7 +10,7 @@ import { characterOf, ownerOfBuilding, ownershipOf } from "../../staff-view/owne
 import { Destinations } from "./destinations.js";
 import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
 import { planStacks } from "./stack-plan.js";
-import { isOnItsWay, isStack, rootOfHolding } from "./stacks.js";
+import { isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./stacks.js";
 
 /** Says what undoing the selected lines takes, with the world as it is now. Changes nothing. */
 export function planRollback(parts: PlannerParts): RollbackPlan {
@@ -100,14 +100,15 @@ class ItemPlan implements RollbackPlan {
     to: Destination | undefined,
   ): Destination | undefined {
     const { facts, choices } = this.parts;
-    const end = last.kind === "gone" ? last : facts.ends.get(first.subject);
+    // It may have been given back since, and be gone once more.
+    const end = facts.ends.get(first.subject) ?? (last.kind === "gone" ? last : undefined);
     const state = end?.more as ItemState | undefined;
     const holder = end?.from.root ?? 0;
     if (!state) return void this.refused.push({ ...thing, holder, reason: hasCrossed(end) ? CROSSED : NO_STATE });
     if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
     if (state.multi !== undefined && to.kind === "ground" && this.buildingAt(to.place))
       return void this.refused.push({ ...thing, holder, reason: "another house or ship is there now" });
-    if (end !== last && !choices.replacesConsumed)
+    if (!isSameLine(end, last) && !choices.replacesConsumed)
       return void this.consumed.push({ ...thing, holder, reason: `gone since: ${end!.cause}` });
     this.steps.push({ ...thing, kind: "recreate", to, state });
     return to;
@@ -133,7 +134,6 @@ class ItemPlan implements RollbackPlan {
 
 const NO_STATE = "it is gone, and the record has no state of it";
 const CROSSED = "it went to a map that another process of the world plays; bring it back first";
-const ON_ITS_WAY = "it is on a cursor or in a trade at the moment; try again";
 
 /** A pet, a house or a ship that belonged to somebody else. */
 function planOwner(
@@ -157,8 +157,8 @@ function planOwner(
       return void others.push({ ...names, holder: now, reason: "somebody else has got it since" });
     return void steps.push({ ...names, kind: "owner", from: now, owner });
   }
-  const end = last.more ? last : facts.ends.get(serial);
-  const isSelected = end !== undefined && end === last;
+  const end = facts.ends.get(serial) ?? (last.more ? last : undefined);
+  const isSelected = isSameLine(end, last);
   if (kind === "house" || !end?.more) return void refused.push({ ...names, holder: 0, reason: NO_STATE });
   if (!isSelected && !choices.replacesConsumed)
     return void consumed.push({ ...names, holder: end.from.root, reason: `gone since: ${end.cause}` });
@@ -177,6 +177,10 @@ function linesBySubject(
     else found.set(line.subject, [line]);
   }
   return found;
+}
+
+function isSameLine(one: StoredLine | undefined, other: StoredLine): boolean {
+  return one?.processId === other.processId && one.number === other.number;
 }
 
 /** Whether something left for another process, by its last line. */

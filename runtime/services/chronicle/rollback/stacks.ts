@@ -134,13 +134,16 @@ export function piecesIn(stacks: readonly Item[]): number {
   return stacks.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** Why a rollback leaves a thing that {@link isOnItsWay}. */
+export const ON_ITS_WAY = "it is on a cursor or in a trade at the moment; try again";
+
 /** Whether it is on a player's cursor or in a trade. */
 export function isOnItsWay(item: Item): boolean {
   return !(item.root instanceof Item) && isInTransit(outermost(item).layer);
 }
 
 /** As lines of the record name it: 0 for what lies on the ground. */
-function rootOf(item: Item): number {
+export function rootOf(item: Item): number {
   const { root } = item;
   return root === item ? 0 : root.serial;
 }

@@ -55,6 +55,21 @@ for (const { engine, isMissing, newDatabase } of engines)
       });
     });
 
+    test("what was made again and is gone once more, or went to another process, is not made a second time", async () => {
+      const sword = rig.given(anna, "sword");
+      rig.by(BOB, "fire", () => rig.world.remove(sword));
+      const accident = { cause: ["fire"] };
+      await rig.undo(accident);
+      rig.by(BOB, "decay", () => rig.world.remove(rig.world.item(sword.serial)!));
+      expect(await rig.preview(accident)).toMatchObject({ steps: [], consumed: [{ serial: sword.serial }] });
+      await rig.undo(accident, { replacesConsumed: true });
+      rig.by(BOB, "gate", () => rig.world.forget(rig.world.item(sword.serial)!));
+      expect(await rig.preview(accident, { replacesConsumed: true })).toMatchObject({
+        steps: [],
+        refused: [{ serial: sword.serial, reason: expect.stringContaining("another process of the world plays") as string }],
+      });
+    });
+
     test("somebody who is away is told at the next login", async () => {
       const sword = rig.given(anna, "sword");
       rig.by(BOB, "stealing", () => rig.world.putInto(sword, bob.backpack!, 1, 1));
