@@ -31,6 +31,7 @@ import type { Log } from "../../base/log/log.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { DebugVisits } from "../../scripting/debugger/debug-visits.js";
 import { worldNotices } from "../../network/staff/network-notices.js";
+import { knownElsewhere } from "../../network/staff/other-processes.js";
 import { ownTablesOf } from "../../storage/network/own-tables.js";
 import { NoticePost } from "../../services/tickets/notice-post.js";
 import { TargetWatch } from "../../services/tickets/target-watch.js";
@@ -258,6 +259,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const alarms = new Alarms({
     ...{ world, limits: config.alarms, events, record: storage.chronicle, walks },
     written: () => saver.written(),
+    others: network && {
+      stored: () => storage.chronicle.doubled(),
+      known: (serials) => knownElsewhere(network, serials),
+    },
     log: log.child({ component: "alarms" }),
   });
   whenStopping(alarms.begin());

@@ -58,6 +58,8 @@ export interface ChronicleRepository {
   /** Number and time of the last line of this process; zeros without one. */
   last(): Promise<{ line: number; at: number }>;
   search(query: LineQuery, limit: number, after?: LineCursor): Promise<LinePage>;
+  /** Serials of items of this process that the last snapshot of another one has, too; the first ones. */
+  doubled(): Promise<number[]>;
   /** Packs what this process has written into chunks, and forgets the oldest. To be called every minute. */
   tidy(limits: ChronicleLimits): Promise<ChronicleSize>;
 }

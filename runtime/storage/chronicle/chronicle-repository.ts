@@ -43,6 +43,7 @@ const CACHE_ROWS = 32;
 const CELLS_MAXIMUM = 400;
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 1_048_576;
+const DOUBLED_MAXIMUM = 200;
 /** Rows removed at a time. */
 const REMOVED_ROWS = 16;
 
@@ -92,6 +93,24 @@ export class KnexChronicleRepository implements ChronicleRepository {
     const from = Number(unread.last_at) + 1;
     const known = lines.filter(({ at }) => at >= from);
     return { lines: known, next: { at: from, processId: 0, number: 0 } };
+  }
+
+  async doubled(): Promise<number[]> {
+    const { processId } = this.#hold;
+    const others = await this.#knex("world_marks")
+      .distinct("process_id")
+      .whereNot("process_id", processId)
+      .pluck<number[]>("process_id");
+    const found: number[] = [];
+    for (const other of others) {
+      const serials = await this.#knex("world_entities as mine")
+        .join("world_entities as theirs", "theirs.serial", "mine.serial")
+        .where({ "mine.process_id": processId, "mine.kind": "item", "theirs.process_id": other })
+        .limit(DOUBLED_MAXIMUM)
+        .pluck<number[]>("mine.serial");
+      found.push(...serials);
+    }
+    return found.slice(0, DOUBLED_MAXIMUM);
   }
 
   async tidy({ days, maxMib, speech }: ChronicleLimits): Promise<ChronicleSize> {

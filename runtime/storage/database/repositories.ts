@@ -68,7 +68,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
   commandAudit: ["list"],
   entryRules: ["list"],
   economy: ["ownHour", "read"],
-  chronicle: ["last", "search"],
+  chronicle: ["last", "search", "doubled"],
   world: [
     "receivedCharacters",
     "receivedCharacter",

@@ -3,10 +3,11 @@ import { alarmRaised, type AlarmKind } from "../../../contracts/events/events.js
 import type { Log } from "../../../base/log/log.js";
 import type { ChronicleRepository, LineQuery } from "../../../storage/chronicle/chronicle-records.js";
 import { type ChronicleLine, UNEXPLAINED } from "../../../world/saved/chronicle.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import { characterOf } from "../../staff-view/ownership.js";
 import { sourceOf, type WorldScan } from "../../staff-view/world-scan.js";
-import { GoldCheck, misplaced } from "./checks.js";
+import { CopyCheck, GoldCheck, misplaced, type OtherProcesses } from "./checks.js";
 import { Gains } from "./gains.js";
 
 /** From when on something is an alarm; 0 switches a kind off. */
@@ -29,6 +30,8 @@ export interface AlarmParts {
   /** Resolves when all that has happened is stored. */
   readonly written: () => Promise<void>;
   readonly walks: Pick<WorldScan, "through">;
+  /** In a network. */
+  readonly others?: OtherProcesses | undefined;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -56,6 +59,7 @@ export class Alarms {
   private readonly parts: AlarmParts;
   private readonly gains: Gains;
   private readonly gold: GoldCheck;
+  private readonly copies: CopyCheck | undefined;
   /** When each alarm was raised last. */
   private readonly raised = new Map<string, number>();
   private checks = 0;
@@ -64,6 +68,7 @@ export class Alarms {
     this.parts = parts;
     this.gains = new Gains(parts.world);
     this.gold = new GoldCheck(parts.world, parts.walks);
+    this.copies = parts.others && new CopyCheck(parts.world, parts.others);
   }
 
   /** Begins to watch. @returns a function that ends it */
@@ -117,11 +122,18 @@ export class Alarms {
       });
     await this.parts.walks.through([sourceOf(world.items)], (item) => {
       const wrong = misplaced(world, item);
-      if (wrong === undefined) return;
-      this.raise({
-        ...{ kind: "place", subject: item.serial, text: `An item (${item.kind.id}) is in two places: ${wrong}.` },
-        ...{ selection: `what=0x${item.serial.toString(16)}`, query: { items: [item.serial] } },
-      });
+      if (wrong !== undefined) this.isInTwoPlaces(item, wrong);
+    });
+    for (const serial of (await this.copies?.look()) ?? [])
+      this.isInTwoPlaces(world.item(serial), "another process of the network has it, too");
+  }
+
+  private isInTwoPlaces(item: Item | undefined, why: string): void {
+    if (!item) return;
+    const { serial, kind } = item;
+    this.raise({
+      ...{ kind: "place", subject: serial, text: `An item (${kind.id}) is in two places: ${why}.` },
+      ...{ selection: `what=0x${serial.toString(16)}`, query: { items: [serial] } },
     });
   }
 

@@ -69,6 +69,36 @@ export class GoldCheck {
   }
 }
 
+/** Asks the other processes of a network. */
+export interface OtherProcesses {
+  /** Serials of items of this process that are stored for another one, too. Something that has just gone there may be one. */
+  stored(): Promise<readonly number[]>;
+  /** Which of some serials another process has now. */
+  known(serials: readonly number[]): Promise<readonly number[]>;
+}
+
+/** Finds items that another process of the network has, too. Serials are never used twice, so these were doubled. */
+export class CopyCheck {
+  private readonly world: World;
+  private readonly others: OtherProcesses;
+  private suspected: ReadonlySet<number> = new Set();
+
+  constructor(world: World, others: OtherProcesses) {
+    this.world = world;
+    this.others = others;
+  }
+
+  /** @returns serials that two looks one after the other have found, so that nothing is on its way */
+  async look(): Promise<number[]> {
+    const isHere = (serial: number): boolean => this.world.item(serial) !== undefined;
+    const stored = (await this.others.stored()).filter(isHere);
+    const both = stored.length === 0 ? [] : (await this.others.known(stored)).filter(isHere);
+    const found = both.filter((serial) => this.suspected.has(serial));
+    this.suspected = new Set(both);
+    return found;
+  }
+}
+
 /** What is wrong with the place of an item; undefined for nothing. */
 export function misplaced(world: World, item: Item): string | undefined {
   const { holder } = item;

@@ -13,6 +13,8 @@ let database: Awaited<ReturnType<typeof openForTest>>;
 let rig: RollbackRig;
 let alarms: Alarms;
 let raised: { kind: string; text: string; subjectId: string | number | null; selection: string; lines: string }[];
+/** Serials that another process has, too. */
+let elsewhere: number[];
 /** What happens after a walk through the world has seen something. */
 let betweenSlices: (seen: object) => void;
 let anna: Mobile;
@@ -29,6 +31,7 @@ beforeEach(async () => {
   anna = rig.person(ANNA, "Anna");
   bob = rig.person(BOB, "Bob");
   raised = [];
+  elsewhere = [];
   betweenSlices = () => undefined;
   alarms = new Alarms({
     world: rig.world,
@@ -45,6 +48,7 @@ beforeEach(async () => {
         return Promise.resolve(true);
       },
     },
+    others: { stored: () => Promise.resolve(elsewhere), known: () => Promise.resolve(elsewhere) },
     log: pino({ level: "silent" }),
   });
   rig.world.chronicle.whenTaken = (lines) => alarms.read(lines);
@@ -152,4 +156,16 @@ test("an item in two containers is an alarm", async () => {
   await expect.poll(() => raised.length).toBeGreaterThan(0);
   expect(raised.map(({ kind }) => kind)).toContain("place");
   bob.backpack!.contents.pop();
+});
+
+test("an item that another process has, too, is an alarm, and one that is on its way is none", async () => {
+  const sword = rig.given(anna, "sword");
+  elsewhere = [sword.serial, sword.serial + 1_000];
+  await pass(CHECKS_PER_LOOK);
+  elsewhere = [];
+  await pass(2 * CHECKS_PER_LOOK);
+  expect(raised).toEqual([]);
+  elsewhere = [sword.serial];
+  await pass(2 * CHECKS_PER_LOOK);
+  await expect.poll(() => raised).toMatchObject([{ kind: "place", subjectId: sword.serial }]);
 });

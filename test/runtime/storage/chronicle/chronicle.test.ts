@@ -313,6 +313,18 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(await differences()).toEqual([]);
     });
 
+    test("items that the snapshot of another process has, too, are found", async () => {
+      const row = { kind: "item", state: "{}" };
+      await database.knex("world_marks").insert({ process_id: 2, name: "last_batch", value: 1 });
+      await database
+        .knex("world_entities")
+        .insert([
+          ...[1, 2].map((serial) => ({ ...row, process_id: SOLE_HOLD.processId, serial: 0x4000_0000 + serial })),
+          ...[2, 3].map((serial) => ({ ...row, process_id: 2, serial: 0x4000_0000 + serial })),
+        ]);
+      expect(await chronicle.doubled()).toEqual([0x4000_0002]);
+    });
+
     test("packed lines are found as others are, page by page, and the oldest go first", async () => {
       const anna = person(ANNA);
       const swords = Array.from({ length: 30 }, () => thing());
