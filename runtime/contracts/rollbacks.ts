@@ -39,7 +39,7 @@ const leftSchema = z.strictObject({ ...thingMembers, reason: z.string() }).meta(
 export const rollbackMembers = {
   number: z.int().meta({ description: "It is carried out under this number, and the record names it so." }),
   selection: z.string().meta({ description: "The selected events, as staff write them in commands." }),
-  lineCount: z.int().meta({ description: "The selected events that can be undone." }),
+  lineCount: z.int().meta({ description: "The selected events that can be undone; of a backup, the things in it." }),
   takesFromOthers: z.boolean(),
   replacesConsumed: z.boolean(),
   steps: z.array(stepSchema).meta({ description: "What is done, all of it at once." }),

@@ -1,15 +1,20 @@
-/** `npm run backup -- <file>` and `npm run restore -- <file>`. The first argument is the name of the task. */
+/**
+ * `npm run backup -- <file>` and `npm run restore -- <file>`. The first argument is the name of the task. A running
+ * server starts the task `character`.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { BACKUPS_FOLDER, BackupFolder } from "../storage/backup/folder.js";
 import type { BackupReport } from "../storage/backup/program.js";
 import { BAD_OPTION_EXIT_CODE, ConfigError } from "../services/settings/start.js";
+import { characterIn } from "../storage/backup/character-in-backup.js";
 import { checkBackup } from "../storage/backup/check-backup.js";
 import { restoreBackup } from "../storage/backup/restore-backup.js";
 import { type ShardPlace, writeBackup } from "../storage/backup/write-backup.js";
 import { describeAddress } from "../storage/database/database-address.js";
 import { abortOnSignals } from "./abort-on-signals.js";
+import { restoreInto } from "./restore-into.js";
 import { declareShardFlags, type ShardFlags, shardOf } from "../services/settings/shard-flags.js";
 
 const FAILED_EXIT_CODE = 1;
@@ -21,6 +26,11 @@ interface Flags extends ShardFlags {
   directory?: string;
   keep?: number;
   json?: true;
+  only?: string;
+  into?: string;
+  apply?: true;
+  takeFromOthers?: true;
+  serial?: number;
 }
 
 interface Task extends ShardPlace {
@@ -57,8 +67,18 @@ const tasks: Record<string, Declared> = {
     declareFlags: (command) =>
       command
         .option("--force", "replace a database that is not empty")
-        .option("--check", "only check the file, as a restore would, and change nothing; the server may be running"),
+        .option("--check", "only check the file, as a restore would, and change nothing; the server may be running")
+        .option("--only <character>", "character=<name>: give only that character back what it had", onlyCharacter)
+        .option("--into <dir>", "with --only: the data directory of the running shard that the character plays on")
+        .option("--take-from-others", "with --only: also take back what others have now")
+        .option("--apply", "with --only: do it, and do not only show what would be done"),
     run: ({ flags, ...task }) => (flags.check ? check(task) : restore({ flags, ...task })),
+  },
+  character: {
+    about: "Prints what a character had when a backup was made, for programs.",
+    argument: ["<file>", "the backup file"],
+    declareFlags: (command) => command.requiredOption("--serial <n>", "the serial of the character", Number),
+    run: async ({ file, flags, signal }) => JSON.stringify(await characterIn(file!, flags.serial!, signal)),
   },
 };
 
@@ -95,7 +115,17 @@ function readCommandLine(name: string, task: Declared, argv: string[]): { file: 
   if (file !== undefined && (flags.keep !== undefined || flags.directory !== undefined)) {
     command.error("error: --keep and --directory are for a backup without a file name", { exitCode: BAD_OPTION_EXIT_CODE });
   }
+  if ((flags.only === undefined) !== (flags.into === undefined))
+    command.error("error: --only and --into belong together", { exitCode: BAD_OPTION_EXIT_CODE });
+  if (flags.only === undefined && (flags.apply ?? flags.takeFromOthers))
+    command.error("error: --apply and --take-from-others are for --only", { exitCode: BAD_OPTION_EXIT_CODE });
   return { file, flags };
+}
+
+function onlyCharacter(text: string): string {
+  const [, name] = /^character=(.+)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError("expected character=<name>.");
+  return name;
 }
 
 function wholeNumber(text: string): number {
@@ -136,6 +166,9 @@ async function check({ file, signal }: Omit<Task, "flags">): Promise<string> {
 }
 
 async function restore({ file, flags, ...target }: Task): Promise<string> {
+  const { only, into, apply = false, takeFromOthers = false } = flags;
+  if (only !== undefined && into !== undefined)
+    return restoreInto(path.resolve(into), { file: file!, character: only, apply, takeFromOthers });
   // Commander refuses a restore without a file.
   const { header, rows, files, keptFolders } = await restoreBackup(file!, { ...target, force: flags.force === true });
   return [

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { childEnvironment } from "../../base/system/child-environment.js";
 import { projectDirectory } from "../../base/system/version.js";
+import type { BackupCharacter } from "./character-in-backup.js";
 
 /** What `npm run backup -- --json` prints. */
 const backupReportSchema = z.object({
@@ -28,7 +29,7 @@ export interface ProgramParts {
 }
 
 /** The backup was not made; the message says why. */
-class BackupFailedError extends Error {
+export class BackupFailedError extends Error {
   override readonly name = "BackupFailedError";
 }
 
@@ -43,18 +44,35 @@ const REASON_CHARACTERS = 500;
  *
  * @param signal ends the process, which then leaves no file
  */
-export function runBackupProgram(parts: ProgramParts, signal: AbortSignal): Promise<BackupReport> {
+export async function runBackupProgram(parts: ProgramParts, signal: AbortSignal): Promise<BackupReport> {
   const { dataDirectory, databaseUrl, directory, keep } = parts;
-  const program = path.join(projectDirectory(), "dist/runtime/server/backup-main.js");
   const flags = ["--check", "--json", "--data", dataDirectory, "--directory", directory, "--keep", String(keep)];
+  // Its address may hold a password, which command lines show to everybody.
+  const variables: Record<string, string> = databaseUrl === undefined ? {} : { SHARD_DATABASE_URL: databaseUrl };
+  const output = await outputOf(["backup", ...flags], { variables, signal });
+  const report = reportOf(output);
+  if (!report) throw new BackupFailedError("the program did not print a report");
+  return report;
+}
+
+/** Reads what a character had when a backup was made, in a process of its own. Rejects with {@link BackupFailedError}. */
+export async function runCharacterProgram(file: string, character: number, signal?: AbortSignal): Promise<BackupCharacter> {
+  return JSON.parse(await outputOf(["character", file, "--serial", String(character)], { signal })) as BackupCharacter;
+}
+
+/** What the program prints. */
+function outputOf(
+  args: readonly string[],
+  { variables, signal }: { readonly variables?: Readonly<Record<string, string>>; readonly signal?: AbortSignal | undefined },
+): Promise<string> {
+  const program = path.join(projectDirectory(), "dist/runtime/server/backup-main.js");
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, "backup", ...flags], {
-      // Its address may hold a password, which command lines show to everybody.
-      env: { ...childEnvironment(), ...(databaseUrl === undefined ? {} : { SHARD_DATABASE_URL: databaseUrl }) },
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...childEnvironment(), ...variables },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const end = (): void => void child.kill();
-    signal.addEventListener("abort", end, { once: true });
+    signal?.addEventListener("abort", end, { once: true });
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => void (output += text));
@@ -62,9 +80,8 @@ export function runBackupProgram(parts: ProgramParts, signal: AbortSignal): Prom
     child.on("error", (error) => reject(new BackupFailedError(error.message)));
     child.on("spawn", () => lowerPriority(child.pid!));
     child.on("close", (code) => {
-      signal.removeEventListener("abort", end);
-      const report = code === 0 ? reportOf(output) : undefined;
-      if (report !== undefined) resolve(report);
+      signal?.removeEventListener("abort", end);
+      if (code === 0) resolve(output);
       else reject(new BackupFailedError(errors.trim().slice(0, REASON_CHARACTERS) || `the program ended with ${code}`));
     });
   });

@@ -158,3 +158,17 @@ item_template("staged_lever", {
 })
 
 function held(name) return contents(named(name)) end
+
+-- What becomes of things after a backup.
+function more(name, kind) KINDS[kind](named(name).backpack) end
+
+function lose(name, template) named(name).backpack:find(template):delete() end
+
+function give(name, template, receiver) gains.give(named(name), named(receiver), template) end
+
+function spend(name, template, amount)
+  local stack = named(name).backpack:find(template)
+  stack.amount = stack.amount - amount
+end
+
+function earn(name) gains.earn(named(name)) end

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { Players } from "../../support/players.js";
+import { runHere } from "../../support/program.js";
 import { ScriptDirectory } from "../../support/script-directory.js";
 import { type Shard, startShard } from "../../support/shard.js";
 import { doctorChronicle } from "./doctor.js";
 
+const BACKUP_MAIN = "runtime/server/backup-main.ts";
 const PLACE = { x: 1500, y: 1640 };
 const SCRIPTS = { losses: "lua/commands/losses.lua", gains: "lua/lib/staged_gains.lua" };
 
@@ -121,6 +123,35 @@ test("what a third party has got since is named, and stays there", async () => {
   await undo(`--take-from-others who=bob cause=losses ${when}`);
   expect(await staged(`return held("Anna")`)).toEqual([before]);
   expect(await staged(`return held("Cedric")`)).toEqual(["100 gold"]);
+});
+
+test("from a backup a character gets back what it had then, and what others have now is named", async () => {
+  await staged(`return prepare("bag", "destroy", false)`);
+  await staged(`for _, kind in ipairs { "sword", "robe", "gold" } do more("Anna", kind) end`);
+  await staff("save_persistence");
+  const [before] = await staged(`return held("Anna")`);
+  const file = path.join(shard.dataDirectory, "anna.backup.gz");
+  const data = ["--data", shard.dataDirectory];
+  expect(await runHere(BACKUP_MAIN, ["backup", file, ...data])).toMatchObject({ code: 0 });
+  // The bag is gone with all that is in it, the sword and a part of the gold are with Bob, and Cedric has the robe.
+  await staged(
+    `lose("Anna", "bag"); give("Anna", "longsword", "Bob"); give("Anna", "robe", "Cedric"); spend("Anna", "gold", 400)`,
+  );
+  await staged(`earn("Anna")`);
+  const restore = ["restore", file, "--only", "character=Anna", "--into", shard.dataDirectory];
+  const shown = await runHere(BACKUP_MAIN, restore);
+  expect(shown).toMatchObject({ code: 0, stderr: "" });
+  expect(shown.stdout).toContain("Bob: somebody else has it now");
+  expect(await staged(`return held("Anna")`)).not.toEqual([before]);
+  const done = await runHere(BACKUP_MAIN, [...restore, "--take-from-others", "--apply"]);
+  expect(done.stdout).toContain("Done.");
+  expect(await staged(`return held("Anna")`)).toEqual([withEarned(before!)]);
+  expect(await staged(`return held("Cedric")`)).toEqual([""]);
+  expect(
+    await runHere(BACKUP_MAIN, ["restore", file, "--only", "character=Nobody", "--into", shard.dataDirectory]),
+  ).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining("names neither a character nor an account") as string },
+  });
 });
 
 /** What somebody has, with what was earned afterwards. */

@@ -2,7 +2,7 @@ import { ChronicleReader } from "../../../services/chronicle/chronicle-reader.js
 import type { ChronicleLookup } from "../../../services/chronicle/lookup.js";
 import { type KnownCharacter, type SelectionParts, Selections } from "../../../services/chronicle/selections.js";
 import { type RollbackParts, Rollbacks } from "../../../services/chronicle/rollback/rollbacks.js";
-import { ownRollbacks, type StaffRollbacks } from "../../../services/chronicle/rollback/staff-rollbacks.js";
+import { type OwnRollbacks, ownRollbacks } from "../../../services/chronicle/rollback/staff-rollbacks.js";
 import { seenNames } from "../../../services/staff-view/names.js";
 import { ItemPacker } from "../../../world/items/item-packer.js";
 import type {
@@ -81,7 +81,7 @@ type TestRollbackParts = Pick<RollbackParts, "world" | "serials" | "players" | "
 };
 
 /** Undoes what happened in the world of a test. */
-export function testRollbacks({ world, players, record, ...parts }: TestRollbackParts): StaffRollbacks {
+export function testRollbacks({ world, players, record, ...parts }: TestRollbackParts): OwnRollbacks {
   const named = (serial: number) => players.all().find(({ characterId }) => characterId === serial);
   const rollbacks = new Rollbacks({
     ...{ ...parts, world, players, record, processId: PROCESS, packer: new ItemPacker(world, () => 0) },

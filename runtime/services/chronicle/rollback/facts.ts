@@ -154,6 +154,12 @@ export async function factsOf(
   return { selected, earlier, ends, passedOn };
 }
 
+/** Those of some items that went to another process of the world, as far as the record reaches. */
+export async function goneElsewhere(record: Record, serials: readonly number[]): Promise<ReadonlySet<number>> {
+  const lines = await linesOfItems(record, serials, { kinds: ITEM_KINDS });
+  return new Set([...lines].flatMap(([serial, all]) => (all.at(-1)?.cause === OTHER_PROCESS.cause ? [serial] : [])));
+}
+
 /** Pieces that somebody gave to others, by receiver; what came back is less. */
 function passedBy(giver: number, lines: readonly StoredLine[]): Map<number, number> {
   const receivers = new Map<number, number>();

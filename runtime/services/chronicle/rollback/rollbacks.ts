@@ -4,12 +4,15 @@ import type { MembersOf } from "../../../contracts/events/members.js";
 import type { Players } from "../../../contracts/players.js";
 import type { SeenRollback } from "../../../contracts/rollbacks.js";
 import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
+import type { BackupItem } from "../../../storage/backup/character-in-backup.js";
 import type { CharacterRecord } from "../../../storage/storage.js";
+import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import { type NameOfArt, seenName, seenNames } from "../../staff-view/names.js";
-import { OWNER_PARAM } from "../../staff-view/ownership.js";
+import { characterOf, OWNER_PARAM } from "../../staff-view/ownership.js";
 import { type CarryOutParts, carryOut, ROLLBACK } from "./carry-out.js";
-import { factsOf, selectedLines } from "./facts.js";
+import { planFromBackup } from "./backup-plan.js";
+import { factsOf, goneElsewhere, selectedLines } from "./facts.js";
 import type { RollbackChoices, RollbackPlan, RollbackPreview, RollbackStep } from "./plan.js";
 import { planRollback } from "./planner.js";
 import { isStack, rootOfHolding } from "./stacks.js";
@@ -50,6 +53,13 @@ export interface RollbackRequest {
   readonly number?: number | undefined;
 }
 
+/** A character is to get back what it had when a backup was made. */
+export interface BackupRequest extends Pick<RollbackRequest, "words" | "number"> {
+  readonly character: number;
+  readonly items: readonly BackupItem[];
+  readonly takesFromOthers: boolean;
+}
+
 /** The member of the staff that undoes something. */
 export interface RollbackIssuer {
   readonly accountName: string;
@@ -64,9 +74,14 @@ export type AppliedRollback =
 
 type RestoredOwner = MembersOf<(typeof ownerRestored)["members"]>;
 
+/** What is to be undone, as asked for. */
+interface Undoing extends Pick<RollbackPreview, "words" | "choices" | "lineCount" | "span"> {
+  /** With the world as it is now. */
+  readonly plan: () => Promise<RollbackPlan>;
+}
+
 interface Prepared {
-  readonly request: RollbackRequest;
-  readonly selected: readonly StoredLine[];
+  readonly undoing: Undoing;
   readonly preview: RollbackPreview;
 }
 
@@ -84,11 +99,30 @@ export class Rollbacks {
   async preview(request: RollbackRequest): Promise<RollbackPreview> {
     const { world, record, processId, written } = this.parts;
     await written();
-    const { character, query } = request;
+    const { character, query, words, choices } = request;
     const isMeant = ({ from, to }: StoredLine): boolean =>
       character === undefined || [from, to].some((holding) => rootOfHolding(holding) === character);
     const stacks = (template: string): boolean => isStack(world, template);
-    return this.prepare(request, await selectedLines(record, processId, query, { stacks, isMeant }));
+    const selected = await selectedLines(record, processId, query, { stacks, isMeant });
+    const [first, last] = [selected[0], selected.at(-1)];
+    const span = first && last && { from: first.at, to: last.at };
+    const plan = (): Promise<RollbackPlan> => this.plan(choices, selected);
+    return this.prepare({ words, choices, lineCount: selected.length, span, plan }, request.number);
+  }
+
+  /** Says what giving a character back what it had when a backup was made would do. */
+  previewBackup({ words, items, character, takesFromOthers, number }: BackupRequest): Promise<RollbackPreview> {
+    const { world, record } = this.parts;
+    const choices = { takesFromOthers, replacesConsumed: true };
+    const plan = async (): Promise<RollbackPlan> => {
+      const missing = items.map(({ serial }) => serial).filter((serial) => !world.item(serial));
+      const elsewhere = await goneElsewhere(record, missing);
+      const mobile = characterOf(world, character);
+      // Another process of the world has it.
+      if (!mobile) return { steps: [], others: [], consumed: [], refused: [] };
+      return planFromBackup({ world, character: mobile, items, elsewhere, choices, nameOf: this.nameOf });
+    };
+    return this.prepare({ words, choices, lineCount: items.length, span: undefined, plan }, number);
   }
 
   /** Carries out a preview. Undefined without a preview of that number. */
@@ -99,9 +133,9 @@ export class Rollbacks {
     await written();
     const { preview } = prepared;
     const owners = await this.ownersIn(preview.steps);
-    const plan = await this.plan(prepared.request, prepared.selected);
+    const plan = await prepared.undoing.plan();
     // Nothing waits from here on: the world is as the plan says.
-    if (!isSamePlan(plan, preview)) return { isDone: false, preview: await this.prepare(prepared.request, prepared.selected) };
+    if (!isSamePlan(plan, preview)) return { isDone: false, preview: await this.prepare(prepared.undoing) };
     if (!this.prepared.delete(number)) return undefined;
     const notices = noticesFor(world, preview.steps);
     world.chronicle.during({ cause: `${ROLLBACK} ${number}`, actor: character, isStaff: true }, () => {
@@ -146,28 +180,29 @@ export class Rollbacks {
     return found;
   }
 
-  private async prepare(request: RollbackRequest, selected: readonly StoredLine[]): Promise<RollbackPreview> {
-    const number = request.number ?? (await this.nextNumber());
-    const plan = await this.plan(request, selected);
-    const { words, choices } = request;
-    const [first, last] = [selected[0], selected.at(-1)];
-    const span = first && last && { from: first.at, to: last.at };
-    const { steps, others, consumed, refused } = plan;
-    const preview = { number, at: this.parts.now(), words, choices, lineCount: selected.length, span };
-    const whole: RollbackPreview = { ...preview, steps, others, consumed, refused };
-    this.prepared.set(number, { request, selected, preview: whole });
+  private async prepare(undoing: Undoing, given?: number): Promise<RollbackPreview> {
+    const number = given ?? (await this.nextNumber());
+    const { steps, others, consumed, refused } = await undoing.plan();
+    const { words, choices, lineCount, span } = undoing;
+    const preview: RollbackPreview = {
+      ...{ number, at: this.parts.now(), words, choices, lineCount, span },
+      ...{ steps, others, consumed, refused },
+    };
+    this.prepared.set(number, { undoing, preview });
     if (this.prepared.size > PREVIEWS_MAXIMUM) this.prepared.delete([...this.prepared.keys()][0]!);
-    return whole;
+    return preview;
   }
 
-  private async plan({ choices }: RollbackRequest, selected: readonly StoredLine[]): Promise<RollbackPlan> {
-    const { world, record, artName } = this.parts;
+  private async plan(choices: RollbackChoices, selected: readonly StoredLine[]): Promise<RollbackPlan> {
+    const { world, record } = this.parts;
     const facts = await factsOf(record, selected, { world, stacks: (template) => isStack(world, template) });
-    return planRollback({
-      ...{ world, facts, choices },
-      nameOf: (template, amount, item) => (item ? seenName(item, artName) : templateName(world, artName, template, amount)),
-    });
+    return planRollback({ world, facts, choices, nameOf: this.nameOf });
   }
+
+  private readonly nameOf = (template: string, amount: number, item?: Item): string => {
+    const { world, artName } = this.parts;
+    return item ? seenName(item, artName) : templateName(world, artName, template, amount);
+  };
 
   /** Goes on from the last rollback of the record, so that a number means one rollback. */
   private nextNumber(): Promise<number> {

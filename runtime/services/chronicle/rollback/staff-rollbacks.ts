@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { CarriedOut, SeenRollback } from "../../../contracts/rollbacks.js";
-import type { RollbackIssuer, RollbackRequest, Rollbacks } from "./rollbacks.js";
+import type { BackupRequest, RollbackIssuer, RollbackRequest, Rollbacks } from "./rollbacks.js";
 
 /**
  * How staff undo what the record tells: first a preview, then, if that is still right, in the world. Where there is
@@ -14,9 +14,15 @@ export interface StaffRollbacks {
 }
 
 /** Rollbacks in the world of this process. */
-export function ownRollbacks(rollbacks: Pick<Rollbacks, "preview" | "apply" | "seen">): StaffRollbacks {
+export interface OwnRollbacks extends StaffRollbacks {
+  /** What giving a character back what it had when a backup was made would do. */
+  previewBackup(request: BackupRequest): Promise<SeenRollback>;
+}
+
+export function ownRollbacks(rollbacks: Pick<Rollbacks, "preview" | "previewBackup" | "apply" | "seen">): OwnRollbacks {
   return {
     preview: async (request) => rollbacks.seen(await rollbacks.preview(request)),
+    previewBackup: async (request) => rollbacks.seen(await rollbacks.previewBackup(request)),
     async apply(number, issuer) {
       const applied = await rollbacks.apply(number, issuer);
       return applied && { isDone: applied.isDone, isPartlyDone: false, rollback: rollbacks.seen(applied.preview) };

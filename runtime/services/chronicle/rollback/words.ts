@@ -29,11 +29,15 @@ export function seenRollback(preview: RollbackPreview, world: Root, nameOf: (ite
 /** The lines in which a command shows a preview. */
 export function previewLines(rollback: SeenRollback): string[] {
   const { number, selection, lineCount, from, to, steps, others, consumed, refused } = rollback;
-  if (from === null || to === null) return ["Nothing that can be undone is selected."];
+  if (lineCount === 0) return ["Nothing that can be undone is selected."];
+  const countWords =
+    from === null || to === null
+      ? count(lineCount, "thing")
+      : `${count(lineCount, "event")} from ${timeOf(from)} to ${timeOf(to)} UTC`;
   const left = (title: string, things: readonly SeenLeft[]): string[] =>
     things.length === 0 ? [] : [title, ...things.map((thing) => `  ${thingName(thing)}: ${leftWords(thing)}`)];
   return [
-    `Preview ${number} of ${selection}: ${count(lineCount, "event")} from ${timeOf(from)} to ${timeOf(to)} UTC.`,
+    `Preview ${number} of ${selection}: ${countWords}.`,
     ...(steps.length === 0 ? ["Nothing has to be done."] : [`To do: ${count(steps.length, "step")}.`]),
     ...steps.map((step) => `  ${thingName(step)}: ${step.text}`),
     ...left(`Left to others, without --take-from-others:`, rollback.takesFromOthers ? [] : others),

@@ -3,7 +3,7 @@ import type { LuaConsole } from "../../../contracts/scripts/lua-evaluation.js";
 import type { Players } from "../../../contracts/players.js";
 import type { Sessions } from "../../../contracts/sessions.js";
 import type { Jobs } from "../../jobs/jobs.js";
-import type { StaffRollbacks } from "../../chronicle/rollback/staff-rollbacks.js";
+import type { OwnRollbacks } from "../../chronicle/rollback/staff-rollbacks.js";
 import type { CommandRegistry } from "../registry.js";
 import { buildItemImagesCommand } from "./build-item-images.js";
 import type { Inspecting } from "../../chronicle/inspecting.js";
@@ -36,7 +36,7 @@ export interface NativeCommandParts {
   readonly pictures: Pick<PictureService, "ask">;
   readonly lookup: ChronicleLookup;
   readonly players: Pick<Players, "bySession" | "broadcast">;
-  readonly rollbacks: StaffRollbacks;
+  readonly rollbacks: OwnRollbacks;
   readonly inspecting: Pick<Inspecting, "toggle">;
 }
 

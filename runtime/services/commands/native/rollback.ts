@@ -1,9 +1,13 @@
+import path from "node:path";
+import { isAtLeast } from "../../../contracts/levels.js";
 import type { Players } from "../../../contracts/players.js";
+import type { SeenRollback } from "../../../contracts/rollbacks.js";
+import { BackupFailedError, runCharacterProgram } from "../../../storage/backup/program.js";
 import type { LineQuery } from "../../../storage/chronicle/chronicle-records.js";
 import type { ChronicleLookup } from "../../chronicle/lookup.js";
 import { SelectionTooLargeError } from "../../chronicle/rollback/facts.js";
 import type { RollbackRequest } from "../../chronicle/rollback/rollbacks.js";
-import { sharedNumber, type StaffRollbacks } from "../../chronicle/rollback/staff-rollbacks.js";
+import { type OwnRollbacks, sharedNumber } from "../../chronicle/rollback/staff-rollbacks.js";
 import { previewLines } from "../../chronicle/rollback/words.js";
 import { SELECTION_PART_NAMES, SelectionError, selectionLine, selectionWords } from "../../chronicle/selection.js";
 import { type Command, CommandFailure, defineCommand } from "../command.js";
@@ -11,7 +15,7 @@ import type { Issuer } from "../issuer.js";
 
 interface RollbackCommandParts {
   readonly lookup: ChronicleLookup;
-  readonly rollbacks: StaffRollbacks;
+  readonly rollbacks: OwnRollbacks;
   readonly players: Pick<Players, "bySession">;
 }
 
@@ -49,31 +53,61 @@ export function rollbackCommand(parts: RollbackCommandParts): Command {
   });
 }
 
-const NAME_AND_TIME = /^(.+?)\s+--at\s+(.+)$/;
+const NAME_AND_SOURCE = /^(.+?)\s+--(at|backup)\s+(.+)$/;
 
-/** `restore_character`: gives one character what it held at a time. */
+/** `restore_character`: gives one character what it held at a time, by the record or by a backup. */
 export function restoreCharacterCommand(parts: RollbackCommandParts): Command {
   return defineCommand({
     name: "restore_character",
-    description: "Shows what giving a character what it held at a time would do; rollback --apply does it.",
-    usage: "[--take-from-others] <character> --at <time>",
+    description:
+      "Shows what giving a character what it held at a time, or when a backup was made, would do; rollback --apply does it.",
+    usage: "[--take-from-others] <character> --at <time>, or for Administrators <character> --backup <file>",
     arguments: [
       CHOICES[0],
-      { name: "character", type: "text", about: "Alice --at 18:40, or a serial and a time such as 2026-11-28 18:40; in UTC" },
+      {
+        name: "character",
+        type: "text",
+        about: "Alice --at 18:40, or a serial and a time such as 2026-11-28 18:40, in UTC; or a backup file of this machine",
+      },
     ],
     contexts: ["Console", "InGame"],
     level: "GameMaster",
     async handler({ issuer, arguments: { character: given, takeFromOthers } }) {
-      const [, who, at] = NAME_AND_TIME.exec(given) ?? [];
+      const [, who, source, where = ""] = NAME_AND_SOURCE.exec(given) ?? [];
       if (who === undefined) throw new CommandFailure("Say whom and when: restore_character Alice --at 18:40");
-      const selection = { who, when: `since ${at}` };
+      if (source === "backup") return fromBackup(parts, { who, file: where, takesFromOthers: takeFromOthers }, issuer);
+      const selection = { who, when: `since ${where}` };
       const query = await queryOf(parts, selection, issuer);
-      const [character, ...others] = query.who ?? [];
-      if (character === undefined || others.length > 0) throw new CommandFailure(`Name one character, not the account ${who}.`);
+      const character = oneOf(query, who);
       const choices = { takesFromOthers: takeFromOthers, replacesConsumed: true };
       return previewed(parts, { query, words: selectionLine(selection), choices, character }, issuer);
     },
   });
+}
+
+async function fromBackup(
+  parts: RollbackCommandParts,
+  { who, file, takesFromOthers }: { readonly who: string; readonly file: string; readonly takesFromOthers: boolean },
+  issuer: Issuer,
+): Promise<string[]> {
+  // It says whether the server can read a file.
+  if (!isAtLeast(issuer.role, "Administrator")) throw new CommandFailure("Only an Administrator may use a backup.");
+  if (!path.isAbsolute(file)) throw new CommandFailure("Give the whole path of the backup.");
+  const character = oneOf(await queryOf(parts, { who }, issuer), who);
+  try {
+    const { at, items } = await runCharacterProgram(file, character);
+    const words = `${who} in the backup of ${new Date(at).toISOString()}`;
+    const preview = await parts.rollbacks.previewBackup({ words, character, items, takesFromOthers, number: numberFor(issuer) });
+    return previewWithHint(preview);
+  } catch (error) {
+    throw error instanceof BackupFailedError ? new CommandFailure(error.message) : error;
+  }
+}
+
+function oneOf({ who: characters = [] }: LineQuery, who: string): number {
+  const [character, ...others] = characters;
+  if (character === undefined || others.length > 0) throw new CommandFailure(`Name one character, not the account ${who}.`);
+  return character;
 }
 
 async function queryOf(
@@ -93,20 +127,23 @@ async function queryOf(
   }
 }
 
-async function previewed(
-  { rollbacks }: RollbackCommandParts,
-  request: RollbackRequest,
-  { request: shared }: Issuer,
-): Promise<string[]> {
-  const number = shared === undefined ? undefined : sharedNumber(shared);
+async function previewed({ rollbacks }: RollbackCommandParts, request: RollbackRequest, issuer: Issuer): Promise<string[]> {
   try {
-    const preview = await rollbacks.preview({ ...request, number });
-    const lines = previewLines(preview);
-    return preview.steps.length > 0 ? [...lines, `rollback --apply ${preview.number} does this.`] : lines;
+    return previewWithHint(await rollbacks.preview({ ...request, number: numberFor(issuer) }));
   } catch (error) {
     if (error instanceof SelectionTooLargeError) throw new CommandFailure(error.message);
     throw error;
   }
+}
+
+/** Of a command that several processes carry out, the same in all of them. */
+function numberFor({ request }: Issuer): number | undefined {
+  return request === undefined ? undefined : sharedNumber(request);
+}
+
+function previewWithHint(preview: SeenRollback): string[] {
+  const lines = previewLines(preview);
+  return preview.steps.length > 0 ? [...lines, `rollback --apply ${preview.number} does this.`] : lines;
 }
 
 async function applied({ rollbacks, players }: RollbackCommandParts, given: string, issuer: Issuer): Promise<string[] | string> {

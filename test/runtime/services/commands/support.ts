@@ -48,6 +48,7 @@ export function nativeParts(registry: CommandRegistry, parts: Partial<NativeComm
     lookup: emptyLookup(),
     rollbacks: {
       preview: () => Promise.reject(new Error("there is no record")),
+      previewBackup: () => Promise.reject(new Error("there is no backup")),
       apply: () => Promise.resolve(undefined),
     },
     inspecting: { toggle: () => true },
