@@ -13,6 +13,7 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
   network: async () => (await import("./network.js")).benchNetwork(),
   scripting: async () => (await import("./scripting.js")).benchScripting(),
   chronicle: async () => (await import("./chronicle.js")).benchChronicle(),
+  "chronicle-cost": async () => (await import("./chronicle-cost.js")).benchChronicleCost(),
   "item-search": async () => (await import("./item-search.js")).benchItemSearch(),
 };
 /** Sections that use MariaDB or NATS. */
