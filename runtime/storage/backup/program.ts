@@ -55,7 +55,7 @@ export async function runBackupProgram(parts: ProgramParts, signal: AbortSignal)
   return report;
 }
 
-/** Reads what a character had when a backup was made, in a process of its own. Rejects with {@link BackupFailedError}. */
+/** Reads what a character had in a backup, in a process of its own. Rejects with {@link BackupFailedError}. */
 export async function runCharacterProgram(file: string, character: number, signal?: AbortSignal): Promise<BackupCharacter> {
   return JSON.parse(await outputOf(["character", file, "--serial", String(character)], { signal })) as BackupCharacter;
 }

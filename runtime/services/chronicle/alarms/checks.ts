@@ -71,7 +71,7 @@ export class GoldCheck {
 
 /** Asks the other processes of a network. */
 export interface OtherProcesses {
-  /** Serials of items of this process that are stored for another one, too. Something that has just gone there may be one. */
+  /** Serials of items of this process that are stored for another one, too, such as of what has just gone there. */
   stored(): Promise<readonly number[]>;
   /** Which of some serials another process has now. */
   known(serials: readonly number[]): Promise<readonly number[]>;
