@@ -5,6 +5,7 @@
 
 type AccountLevel = import("../../runtime/contracts/levels.js").AccountLevel;
 type TicketStatus = import("../../runtime/contracts/ticket-kinds.js").TicketStatus;
+type TicketPriority = import("../../runtime/contracts/ticket-kinds.js").TicketPriority;
 
 type AccessGrant = import("../../runtime/http/schemas/users.js").AccessGrant;
 type AuditEntry = import("../../runtime/http/schemas/commands.js").AuditEntry;

@@ -11,6 +11,12 @@ export const ticketCategories = [
 ] as const;
 export type TicketCategory = (typeof ticketCategories)[number];
 
+/** How staff rank tickets, the first to be handled first. */
+export const ticketPriorities = ["High", "Normal", "Low"] as const;
+export type TicketPriority = (typeof ticketPriorities)[number];
+/** That of a new ticket. */
+export const USUAL_PRIORITY: TicketPriority = "Normal";
+
 export const ticketStatuses = ["Open", "Assigned", "Closed"] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
@@ -28,6 +34,7 @@ export const ticketActions = [
   "AssignedToStaff",
   "StatusSet",
   "CategorySet",
+  "PrioritySet",
   "NoteAdded",
   "AnswerSent",
   "PlayerAdded",

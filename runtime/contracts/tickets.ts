@@ -1,5 +1,5 @@
 import { member, type MembersOf, nullableMember, oneOf } from "./events/members.js";
-import { ticketCategories, ticketStatuses } from "./ticket-kinds.js";
+import { ticketCategories, ticketPriorities, ticketStatuses } from "./ticket-kinds.js";
 
 /**
  * The members of a help ticket, declared once: the columns of its table, its types, its JSON and HTTP schema, its
@@ -10,6 +10,7 @@ export const ticketMembers = {
   ticketId: member("id", "the ticket"),
   category: oneOf(ticketCategories, "its category"),
   status: oneOf(ticketStatuses, "its status"),
+  priority: oneOf(ticketPriorities, "its priority"),
   message: member("text", "what the player wrote"),
   senderAccountId: member("id", "account of the player"),
   senderAccountName: member("text", "name of that account"),

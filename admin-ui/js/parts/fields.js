@@ -82,6 +82,16 @@ export function chip(status) {
 }
 
 /**
+ * Names a priority that is not the usual one.
+ *
+ * @param {{ priority: TicketPriority }} ticket
+ */
+export function priorityChip({ priority }) {
+  if (priority === "Normal") return false;
+  return h("span", { class: `chip priority ${priority.toLowerCase()}`, title: `${priority} priority` }, priority);
+}
+
+/**
  * `VerbalHarassment` as words.
  *
  * @param {string} category

@@ -2,6 +2,7 @@ import { ApiError, words } from "../api.js";
 import { asked, chosen, confirmed } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { categoryText } from "../parts/fields.js";
+import { ticketPriorities } from "../shared/ticket-kinds.js";
 
 const TAG_MAX_CHARACTERS = 30;
 
@@ -22,6 +23,7 @@ export function queueActions({ api, session, notices }, { selection, alert, done
   const buttons = [
     session.hasAccount && button("Take", take),
     button("Tag…", tag),
+    button("Priority…", rank),
     button("Close", close),
     button("Merge…", merge),
     h("button", { type: "button", class: "small quiet-button", onclick: () => selection.clear() }, "Clear"),
@@ -92,6 +94,21 @@ export function queueActions({ api, session, notices }, { selection, alert, done
     if (wanted === undefined) return;
     await withEach(`tagged ${wanted}`, tickets, async ({ ticketId }) => {
       await api.send("PUT", `/api/help-tickets/${ticketId}/tags/${encodeURIComponent(wanted)}`);
+      return undefined;
+    });
+  }
+
+  async function rank() {
+    const priority = await chosen({
+      title: "Set the priority of these tickets",
+      label: "Priority",
+      yes: "Set",
+      options: ticketPriorities.map((name) => /** @type {const} */ ([name, name])),
+    });
+    if (priority === undefined) return;
+    await withEach(`of ${priority.toLowerCase()} priority`, selection.tickets, async (ticket) => {
+      const now = await latest(ticket);
+      await api.change("PUT", `/api/help-tickets/${ticket.ticketId}/priority`, { of: now, body: { priority } });
       return undefined;
     });
   }

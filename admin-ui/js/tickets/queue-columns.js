@@ -1,5 +1,5 @@
 import { h } from "../parts/dom.js";
-import { categoryText, chip } from "../parts/fields.js";
+import { categoryText, chip, priorityChip } from "../parts/fields.js";
 import { playerText } from "../parts/player-text.js";
 import { shortSpan, utcText } from "../parts/time.js";
 import { linkTo } from "../router.js";
@@ -46,12 +46,13 @@ export function queueColumns({ query, namesWorld, selection }) {
       label: "Ticket",
       className: "ticket-link",
       isOrdered: true,
-      cell: ({ ticketId, category }) =>
+      cell: ({ ticketId, category, priority }) =>
         h(
           "a",
           { href: linkTo(`/tickets/${ticketId}`, query()), class: "row-link" },
           h("span", { class: "ticket-number" }, ticketId),
           ` ${categoryText(category)}`,
+          priorityChip({ priority }),
         ),
     },
     ...(namesWorld ? [worldColumn] : []),

@@ -1,5 +1,5 @@
 import { h } from "../parts/dom.js";
-import { categoryText, chip } from "../parts/fields.js";
+import { categoryText, chip, priorityChip } from "../parts/fields.js";
 import { characterLink } from "../parts/page-sections.js";
 import { playerText } from "../parts/player-text.js";
 import { dueElement, placeText } from "./ticket-due.js";
@@ -17,6 +17,7 @@ export function ticketFacts(ticket) {
     ["Status", chip(ticket.status)],
     ...(ticket.world === undefined ? [] : [/** @type {[string, string]} */ (["World", ticket.world])]),
     ["Category", categoryText(ticket.category)],
+    ["Priority", ticket.priority],
     [
       "From",
       [
@@ -58,6 +59,7 @@ export function ticketLine(ticket) {
   const { status, age, senderCharacterId, senderCharacterName, senderAccountName, assignedToAccountName } = ticket;
   return [
     chip(status),
+    priorityChip(ticket),
     dueElement(age),
     h(
       "span",

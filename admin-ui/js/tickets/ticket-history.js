@@ -19,9 +19,10 @@ export function historyList(history) {
         whatWasDone(entry),
         isTag(entry) && [" ", playerText(entry.text ?? "", "name")],
         entry.action === "CategorySet" && ` ${(entry.text ?? "").split(" ").map(categoryText).join(" ")}`,
+        entry.action === "PrioritySet" && ` ${entry.text ?? ""}`,
         entry.text !== undefined &&
           !isTag(entry) &&
-          entry.action !== "CategorySet" &&
+          !isFiling(entry) &&
           h(
             "blockquote",
             { class: entry.action === "NoteAdded" ? "remark note" : "remark", dir: "auto" },
@@ -34,6 +35,9 @@ export function historyList(history) {
 
 /** @param {HelpTicketHistoryEntry} entry */
 const isTag = ({ action }) => action === "TagAdded" || action === "TagRemoved";
+
+/** @param {HelpTicketHistoryEntry} entry */
+const isFiling = ({ action }) => action === "CategorySet" || action === "PrioritySet";
 
 /** @param {HelpTicketHistoryEntry} entry */
 export function doneByOther({ action, to, byAccountId }) {
@@ -50,6 +54,8 @@ export function doneByOther({ action, to, byAccountId }) {
       return ", who sent it, added something";
     case "CategorySet":
       return " changed the category";
+    case "PrioritySet":
+      return " changed the priority";
     case "Merged":
       return " merged it with another ticket";
     case "TagAdded":
@@ -84,6 +90,8 @@ function whatWasDone({ action, from, to, byAccountId }) {
       return "added:";
     case "CategorySet":
       return "set the category from";
+    case "PrioritySet":
+      return "set the priority from";
     case "Merged":
       return "merged:";
     case "TagAdded":

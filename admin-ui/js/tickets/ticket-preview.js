@@ -1,7 +1,7 @@
 import { words } from "../api.js";
 import { characterLink } from "../parts/page-sections.js";
 import { h, replace } from "../parts/dom.js";
-import { categoryText, chip } from "../parts/fields.js";
+import { categoryText, chip, priorityChip } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { playerText } from "../parts/player-text.js";
 import { timeElement } from "../parts/time.js";
@@ -74,7 +74,7 @@ export function ticketPreview({ api }, query) {
     const { ticketId, category, status, assignedToAccountName, tags = [] } = ticket;
     return [
       h("h2", {}, h("a", { href: linkTo(`/tickets/${ticketId}`, query()) }, `${ticketId} ${categoryText(category)}`)),
-      h("p", { class: "preview-line" }, chip(status), dueElement(ticket.age), tagLinks(tags)),
+      h("p", { class: "preview-line" }, chip(status), priorityChip(ticket), dueElement(ticket.age), tagLinks(tags)),
       h(
         "p",
         {},

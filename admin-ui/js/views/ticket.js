@@ -8,7 +8,7 @@ import { nextTicket } from "../tickets/next-ticket.js";
 import { placeMap } from "../map/place-map.js";
 import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
-import { ticketCategories, ticketStatuses } from "../shared/ticket-kinds.js";
+import { ticketCategories, ticketPriorities, ticketStatuses } from "../shared/ticket-kinds.js";
 import { ticketFacts, ticketLine, ticketMessage, ticketSubject } from "../tickets/ticket-facts.js";
 import { doneByOther, historyList } from "../tickets/ticket-history.js";
 import { ticketPlayer } from "../tickets/ticket-player.js";
@@ -147,7 +147,16 @@ export function ticketView(app, route, ticketId) {
         {
           "aria-label": "Category",
           "data-action": "category",
-          onchange: (/** @type {Event} */ { target }) => void setCategory(/** @type {HTMLSelectElement} */ (target).value),
+          onchange: (/** @type {Event} */ { target }) => void file("category", /** @type {HTMLSelectElement} */ (target).value),
+        },
+      ),
+      choice(
+        ticketPriorities.map((name) => [name, `${name} priority`]),
+        now.priority,
+        {
+          "aria-label": "Priority",
+          "data-action": "priority",
+          onchange: (/** @type {Event} */ { target }) => void file("priority", /** @type {HTMLSelectElement} */ (target).value),
         },
       ),
       h("button", { type: "button", "data-action": "hand-over", onclick: () => void reassign() }, "Hand over…"),
@@ -226,15 +235,16 @@ export function ticketView(app, route, ticketId) {
     });
   }
 
-  /** @param {string} category */
-  async function setCategory(category) {
-    if (ticket === undefined || ticket.category === category || isChanging) return;
+  /** @param {"category" | "priority"} what @param {string} name */
+  async function file(what, name) {
+    if (ticket === undefined || ticket[what] === name || isChanging) return;
+    const words = categoryText(name);
     await change(async () => {
-      const asked = { ...CHANGED, question: `Set the category to ${categoryText(category)} anyway?` };
-      const isDone = await changeAsShown("category", { category }, asked);
-      // The choice shows the category again that the ticket has.
+      const asked = { ...CHANGED, question: `Set the ${what} to ${words} anyway?` };
+      const isDone = await changeAsShown(what, { [what]: name }, asked);
+      // The choice shows again what the ticket has.
       if (!isDone) shown = "";
-      return isDone ? `The category is ${categoryText(category)} now.` : "";
+      return isDone ? `The ${what} is ${words} now.` : "";
     });
   }
 

@@ -97,6 +97,11 @@ export class TicketStore {
     return this.change(shown, "status", { status });
   }
 
+  /** As {@link take}. */
+  async file(shown: HelpTicketSummary, what: "category" | "priority", name: string): Promise<HelpTicket | undefined> {
+    return this.change(shown, what, { [what]: name });
+  }
+
   private async change(shown: HelpTicketSummary, what: string, body?: object): Promise<HelpTicket | undefined> {
     const route = `/api/help-tickets/${shown.ticketId}`;
     const { answer: now, version } = await this.api.versioned<HelpTicket>(route);

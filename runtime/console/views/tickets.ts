@@ -1,5 +1,12 @@
 import type { HelpTicket, HelpTicketHistoryEntry, HelpTicketSummary } from "../../http/schemas/tickets.js";
-import { type TicketOrder, ticketOrders, type TicketStatus, ticketStatuses } from "../../contracts/ticket-kinds.js";
+import {
+  ticketCategories,
+  type TicketOrder,
+  ticketOrders,
+  ticketPriorities,
+  type TicketStatus,
+  ticketStatuses,
+} from "../../contracts/ticket-kinds.js";
 import type { Key } from "../screen/terminal.js";
 import type { OpenedTicket, TicketStore } from "../stores/ticket-store.js";
 import type { WorldListStore } from "../stores/world-store.js";
@@ -25,6 +32,8 @@ const orderTexts: Readonly<Record<TicketOrder, string>> = {
 
 const statusStyles: Readonly<Record<TicketStatus, Style>> = { Open: "warning", Assigned: "accent", Closed: "dim" };
 
+const priorityMarks = { High: "!", Normal: "", Low: "-" } as const;
+
 type TicketAge = HelpTicketSummary["age"];
 const dueStyles: Readonly<Record<NonNullable<TicketAge>["due"], Style>> = {
   None: "dim",
@@ -44,7 +53,12 @@ const columnsFor = (namesWorld: boolean): readonly Column<HelpTicketSummary>[] =
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
   ...(namesWorld ? [{ title: "World", width: 10, text: ({ world = "-" }: HelpTicketSummary) => world }] : []),
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
-  { title: "Category", width: 16, text: ({ category }) => category },
+  {
+    title: "Category",
+    width: 16,
+    text: ({ category, priority }) => (priority === "Normal" ? category : `${priorityMarks[priority]} ${category}`),
+    style: ({ priority }) => (priority === "High" ? "bad" : "plain"),
+  },
   { title: "From", width: 12, text: ({ senderCharacterName }) => senderCharacterName },
   { title: "Assigned to", width: 12, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
   { title: "Due", width: 11, onlyFrom: 120, text: ({ age }) => dueText(age), style: ({ age }) => dueStyles[age?.due ?? "None"] },
@@ -61,6 +75,7 @@ export class TicketsView implements View {
     { keys: "Enter / Esc", does: "open with message and history / go back" },
     { keys: "t", does: "take: assign the ticket to yourself" },
     { keys: "s", does: "set the status" },
+    { keys: "p / g", does: "set the priority / the category" },
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
     { keys: "c", does: "filter by category" },
     { keys: "w", does: "filter by world, where there are several" },
@@ -92,6 +107,8 @@ export class TicketsView implements View {
     if (isHandled) return true;
     if (key.name === "t") this.take();
     else if (key.name === "s") this.setStatus();
+    else if (key.name === "p") this.file("priority", ticketPriorities);
+    else if (key.name === "g") this.file("category", ticketCategories);
     else return false;
     return true;
   }
@@ -210,6 +227,25 @@ export class TicketsView implements View {
     );
   }
 
+  private file(what: "category" | "priority", names: readonly string[]): void {
+    const ticket = this.current;
+    if (!ticket) return;
+    this.actions.choose(
+      `${what === "category" ? "Category" : "Priority"} of ticket ${ticket.ticketId}`,
+      keyedChoices(names),
+      (name) => this.fileAsShown(ticket, what, name),
+    );
+  }
+
+  private fileAsShown(ticket: HelpTicketSummary, what: "category" | "priority", name: string): void {
+    const set = (changed: HelpTicket | undefined): string => {
+      if (!changed) return `The ${what} of ticket ${ticket.ticketId} is ${name}.`;
+      this.actions.confirm(`${changedText(changed)} Set its ${what} to ${name}?`, () => this.fileAsShown(changed, what, name));
+      return "";
+    };
+    this.actions.attempt(this.store.file(ticket, what, name), set);
+  }
+
   private setStatusAsShown(ticket: HelpTicketSummary, status: TicketStatus): void {
     const set = (changed: HelpTicket | undefined): string => {
       if (!changed) return `Ticket ${ticket.ticketId} is ${status}.`;
@@ -218,6 +254,16 @@ export class TicketsView implements View {
     };
     this.actions.attempt(this.store.setStatus(ticket, status), set);
   }
+}
+
+/** Keys for names: the first letter of a name that no earlier name has, or else a digit. */
+function keyedChoices(names: readonly string[]): { key: string; name: string }[] {
+  const taken = new Set<string>();
+  return names.map((name, index) => {
+    const key = [...name.toLowerCase()].find((letter) => !taken.has(letter)) ?? String(index);
+    taken.add(key);
+    return { key, name };
+  });
 }
 
 /** What another operator did to a ticket meanwhile. */
@@ -232,6 +278,7 @@ function ticketLines({ ticket, history }: OpenedTicket, width: number): Line[] {
     ["Place", placeOf(ticket)],
     ["Sent", `${dateTime(ticket.createdAtUtc)} UTC`],
     ["Due", dueText(ticket.age)],
+    ["Priority", ticket.priority],
     ["Assigned to", assignedTo(ticket)],
     ["Closed", ticket.closedAtUtc === null ? "-" : `${dateTime(ticket.closedAtUtc)} UTC`],
   ];

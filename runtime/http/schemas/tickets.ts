@@ -11,6 +11,7 @@ export const listedTicketMembers = pickMembers(
   ticketMembers,
   "ticketId",
   "category",
+  "priority",
   "status",
   "senderAccountId",
   "senderAccountName",
@@ -113,7 +114,10 @@ export const helpTicketHistoryEntrySchema = z
     action: z.enum(ticketActions),
     from: helpTicketStateSchema.nullable().meta({ description: "null for the opening of the ticket" }),
     to: helpTicketStateSchema,
-    text: z.string().optional().meta({ description: "Of a note, an answer, what the player added, a tag or a category" }),
+    text: z
+      .string()
+      .optional()
+      .meta({ description: "Of a note, an answer, what the player added, a tag, a category or a priority" }),
   })
   .meta({ id: "HelpTicketHistoryEntry" });
 

@@ -13,12 +13,13 @@ import {
   type TicketActor,
   type TicketAssignee,
   type TicketChange,
+  type TicketFiling,
   type TicketHistoryEntry,
   type TicketRemark,
 } from "../../storage/tickets/ticket-records.js";
 import type { TicketTargets } from "../../storage/tickets/ticket-targets.js";
 import type { NoticePost } from "./notice-post.js";
-import { isTicketCategory, ticketCategories, type TicketCategory, type TicketStatus } from "../../contracts/ticket-kinds.js";
+import { isTicketCategory, ticketCategories, type TicketStatus } from "../../contracts/ticket-kinds.js";
 import type { WorldNames } from "../../contracts/worlds.js";
 import { readTicketMessage } from "./ticket-message.js";
 import { TicketRecords } from "./ticket-records.js";
@@ -150,7 +151,7 @@ export class TicketService {
   }
 
   /**
-   * Takes the Open ticket that is due first; of those that are due together or never, the one that has waited longest,
+   * Takes the Open ticket of the highest priority that is due first; of those that are due together or never, the one that has waited longest,
    * unassigned ones first. Undefined if there is none. No two callers get the same.
    */
   async takeNext(caller: StaffMember, wanted: Omit<NextTicketFilter, "targets"> = {}): Promise<Ticket | undefined> {
@@ -201,14 +202,14 @@ export class TicketService {
     return this.remark(ticketId, { action: "AnswerSent", text, by: caller, at: this.now(), notices });
   }
 
-  /** Rejects with {@link StaleTicketError}. Undefined if there is no such ticket. */
-  async setCategory(
+  /** Sets the category or the priority. Rejects with {@link StaleTicketError}. Undefined if there is no such ticket. */
+  async file(
     ticketId: number,
-    category: TicketCategory,
+    to: TicketFiling,
     caller: TicketActor,
     ifVersion?: readonly string[],
   ): Promise<Ticket | undefined> {
-    const ticket = await this.parts.storage.tickets.setCategory(ticketId, { category, ifVersion, by: caller, at: this.now() });
+    const ticket = await this.parts.storage.tickets.file(ticketId, { to, ifVersion, by: caller, at: this.now() });
     if (ticket) this.changed(ticket, caller);
     return ticket;
   }

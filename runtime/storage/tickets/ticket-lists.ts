@@ -1,11 +1,11 @@
 import type { Knex } from "knex";
-import type { TicketOrder } from "../../contracts/ticket-kinds.js";
+import { type TicketOrder, ticketPriorities } from "../../contracts/ticket-kinds.js";
 import { filterColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
 import { searchTickets } from "./ticket-search.js";
 import { taggedTickets } from "./ticket-tags.js";
 import { countTickets, findPage } from "./ticket-tallies.js";
 import { nextDue, type TicketTargets, type TimedTicket } from "./ticket-targets.js";
-import { nextDueSql, overdueTickets } from "./ticket-urgency.js";
+import { nextDueSql, overdueTickets, rankSql } from "./ticket-urgency.js";
 import type { TicketFilter, TicketQuery } from "./ticket-records.js";
 
 interface Page {
@@ -86,7 +86,7 @@ const orders: Record<TicketOrder, List> = {
     });
   },
   /**
-   * Those that are not closed, the next due first, then those that are never due, oldest first; then the closed ones,
+   * Those that are not closed, by priority: the next due first, then those that are never due, oldest first; then the closed ones,
    * newest first.
    */
   urgent(knex, filter, page, targets) {
@@ -94,9 +94,10 @@ const orders: Record<TicketOrder, List> = {
       first: (query) => query,
       orFollows: (query) => query,
       order(query) {
-        if (targets === undefined) return query.orderBy("ticket_id");
+        const rank = rankSql(knex);
+        if (targets === undefined) return query.orderByRaw("?, ticket_id", [rank]);
         const due = nextDueSql(knex, targets);
-        return query.orderByRaw("? IS NULL, ?, ticket_id", [due, due]);
+        return query.orderByRaw("?, ? IS NULL, ?, ticket_id", [rank, due, due]);
       },
     });
   },
@@ -157,6 +158,7 @@ const isNobodys = ({ status, assigned_account_id }: FoundRow): boolean => status
 /** The same orders for tickets that were found. */
 function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a: FoundRow, b: FoundRow) => number> {
   const due = (row: FoundRow): number => (targets && nextDue(timesOf(row), targets)) ?? Infinity;
+  const rank = ({ priority }: FoundRow): number => ticketPriorities.indexOf(priority);
   const isClosed = ({ status }: FoundRow): boolean => status === "Closed";
   /** Compares those that are not closed, and puts the closed ones behind them, newest first. */
   const waiting =
@@ -176,7 +178,7 @@ function comparisons(targets: TicketTargets | undefined): Record<TicketOrder, (a
     oldest: (a, b) => a.ticket_id - b.ticket_id,
     unassigned: (a, b) =>
       before(isNobodys(a), isNobodys(b)) || (isNobodys(a) ? a.ticket_id - b.ticket_id : b.ticket_id - a.ticket_id),
-    urgent: waiting((a, b) => (due(a) === due(b) ? 0 : due(a) - due(b))),
+    urgent: waiting((a, b) => rank(a) - rank(b) || (due(a) === due(b) ? 0 : due(a) - due(b))),
     category: by("category"),
     player: by("sender_character_name"),
     assignee: by("assigned_account_name"),

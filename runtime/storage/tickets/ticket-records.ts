@@ -4,6 +4,7 @@ import type {
   TicketCategory,
   TicketMessageAction,
   TicketOrder,
+  TicketPriority,
   TicketRemarkAction,
   TicketStatus,
   TicketTargetKind,
@@ -37,8 +38,9 @@ export interface Merged {
 }
 
 /** Names the state of a ticket; it changes with each change of it. */
-export function ticketVersion({ status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt }: Ticket): string {
-  const state = JSON.stringify([status, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt]);
+export function ticketVersion(ticket: Ticket): string {
+  const { status, category, priority, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt } = ticket;
+  const state = JSON.stringify([status, category, priority, assignedToAccountId, assignedAt, closedAt, lastUpdatedAt]);
   return createHash("sha256").update(state).digest("base64url").slice(0, VERSION_CHARACTERS);
 }
 
@@ -139,8 +141,11 @@ export interface TicketChange {
   notice?: string | undefined;
 }
 
-export interface TicketCategoryChange extends Pick<TicketChange, "ifVersion" | "by" | "at"> {
-  category: TicketCategory;
+/** How staff file a ticket: one of these at a time. */
+export type TicketFiling = { category: TicketCategory } | { priority: TicketPriority };
+
+export interface TicketFilingChange extends Pick<TicketChange, "ifVersion" | "by" | "at"> {
+  to: TicketFiling;
 }
 
 export interface NextTicketFilter {
@@ -249,10 +254,10 @@ export interface TicketRepository {
    */
   sayings(senderAccountId: number, closedSince: number): Promise<TicketSaying[]>;
   /**
-   * Sets the category, and notes it in the audit trail if that changes anything. Undefined if there is no such ticket.
+   * Sets the category or the priority, and notes it in the audit trail if that changes anything. Undefined if there is no such ticket.
    * Rejects with {@link StaleTicketError}.
    */
-  setCategory(ticketId: number, change: TicketCategoryChange): Promise<Ticket | undefined>;
+  file(ticketId: number, change: TicketFilingChange): Promise<Ticket | undefined>;
   /** Undefined if there is no such ticket. Rejects with {@link TooManyTagsError}. */
   changeTag(
     ticketId: number,

@@ -10,10 +10,10 @@ import {
   StaleTicketError,
   UnmergeableTicketsError,
   TICKET_NUMBER,
-  type TicketCategoryChange,
   type TicketChange,
   type TicketCounting,
   type TicketCounts,
+  type TicketFilingChange,
   type TicketFilter,
   type TicketHistoryEntry,
   type TicketLimits,
@@ -30,7 +30,7 @@ import { countEach } from "./ticket-counts.js";
 import { listTickets } from "./ticket-lists.js";
 import { reportTickets } from "./ticket-report.js";
 import type { OverdueTicket, TicketTargets } from "./ticket-targets.js";
-import { claimOverdue, countOverdue, nextDueSql } from "./ticket-urgency.js";
+import { claimOverdue, countOverdue, nextDueSql, rankSql } from "./ticket-urgency.js";
 import type { TicketReport } from "./ticket-weeks.js";
 import {
   filterColumns,
@@ -205,18 +205,22 @@ export class KnexTicketRepository implements TicketRepository {
       .select<TicketSaying[]>({ ticketId, action, at, text });
   }
 
-  setCategory(ticketId: number, { category, ifVersion, by, at }: TicketCategoryChange): Promise<Ticket | undefined> {
+  file(ticketId: number, { to, ifVersion, by, at }: TicketFilingChange): Promise<Ticket | undefined> {
     return inTransaction(this.#knex, async (transaction) => {
       const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
       if (row === undefined) return undefined;
       const before = toTicket(row);
       refuseStale(before, ifVersion);
-      if (before.category === category) return before;
-      const columns = { category, last_updated_at: at };
+      const [action, former, wanted] =
+        "category" in to
+          ? (["CategorySet", before.category, to.category] as const)
+          : (["PrioritySet", before.priority, to.priority] as const);
+      if (former === wanted) return before;
+      const columns = { ...to, last_updated_at: at };
       const after = toTicket({ ...row, ...columns });
       await transaction<TicketRow>("tickets").where("ticket_id", ticketId).update(columns);
-      const text = `${before.category} to ${category}`;
-      await transaction("ticket_history").insert(toHistoryRow({ at, by, action: "CategorySet", text }, before, after));
+      const text = `${former} to ${wanted}`;
+      await transaction("ticket_history").insert(toHistoryRow({ at, by, action, text }, before, after));
       await tally(transaction, before, after);
       return after;
     });
@@ -310,7 +314,7 @@ function isNobodys({ status, assigned_account_id }: TicketRow): boolean {
   return status === "Assigned" && assigned_account_id === null;
 }
 
-/** The first by urgency; without targets the oldest that nobody has, then the oldest that was set to Open again. */
+/** The first by priority and urgency; without targets the oldest that nobody has, then the oldest that was set to Open again. */
 async function nextOpenId(
   transaction: Knex.Transaction,
   { category, worldId, exceptId = 0, targets }: NextTicketFilter,
@@ -322,15 +326,16 @@ async function nextOpenId(
       .whereNot("ticket_id", exceptId)
       .limit(1)
       .pluck("ticket_id");
+  const rank = rankSql(transaction);
   if (targets !== undefined) {
     const due = nextDueSql(transaction, targets);
     const [next] = await some("Open", "Assigned")
       .where((either) => void either.where("status", "Open").orWhereNull("assigned_account_id"))
-      .orderByRaw("? IS NULL, ?, assigned_account_id IS NOT NULL, ticket_id", [due, due]);
+      .orderByRaw("?, ? IS NULL, ?, assigned_account_id IS NOT NULL, ticket_id", [rank, due, due]);
     return next;
   }
-  const [unassigned] = await some("Open", "Assigned").whereNull("assigned_account_id").orderBy("ticket_id");
-  return unassigned ?? (await some("Open").orderBy("ticket_id"))[0];
+  const [unassigned] = await some("Open", "Assigned").whereNull("assigned_account_id").orderByRaw("?, ticket_id", [rank]);
+  return unassigned ?? (await some("Open").orderByRaw("?, ticket_id", [rank]))[0];
 }
 
 function differ(before: Ticket, after: Ticket): boolean {

@@ -1,4 +1,4 @@
-import type { TicketAction, TicketStatus } from "../../contracts/ticket-kinds.js";
+import { type TicketAction, type TicketStatus, USUAL_PRIORITY } from "../../contracts/ticket-kinds.js";
 import { type Ticket, ticketMembers } from "../../contracts/tickets.js";
 import type { NewTicket, TicketChange, TicketFilter, TicketHistoryEntry, TicketState, TicketSummary } from "./ticket-records.js";
 
@@ -43,6 +43,7 @@ export const foundColumns = [
   "ticket_id",
   "status",
   "category",
+  "priority",
   "assigned_account_id",
   "assigned_account_name",
   "sender_character_name",
@@ -64,7 +65,7 @@ export function toNewRow(ticket: NewTicket): Omit<TicketRow, "ticket_id"> {
       .filter(isNullable)
       .map(([name]) => [name, null]),
   );
-  const members = toColumns({ ...unset, ...ticket, status: "Open", lastUpdatedAt: ticket.createdAt });
+  const members = toColumns({ ...unset, ...ticket, status: "Open", priority: USUAL_PRIORITY, lastUpdatedAt: ticket.createdAt });
   const others = { answer_overdue_at: null, closing_overdue_at: null, world_id: ticket.worldId ?? null };
   return { ...(members as Omit<TicketRow, "ticket_id">), ...others };
 }

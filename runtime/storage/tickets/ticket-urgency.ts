@@ -1,5 +1,5 @@
 import type { Knex } from "knex";
-import type { TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import { ticketPriorities, type TicketTargetKind } from "../../contracts/ticket-kinds.js";
 import { type OverdueTicket, type TicketTarget, type TicketTargets, dueTimes } from "./ticket-targets.js";
 import { filterColumns, foundColumns, type FoundRow, type TicketRow } from "./ticket-rows.js";
 import type { TicketFilter } from "./ticket-records.js";
@@ -12,6 +12,12 @@ const waiting: Record<TicketTargetKind, { toldColumn: "answer_overdue_at" | "clo
     Closing: { toldColumn: "closing_overdue_at", member: "closingMs" },
   };
 const kinds = Object.keys(waiting) as TicketTargetKind[];
+
+/** The rank of a ticket's priority, the first to be handled lowest, as SQL. */
+export function rankSql(knex: Knex): Knex.Raw {
+  const cases = ticketPriorities.flatMap((name, rank) => [name, rank]);
+  return knex.raw(`CASE priority ${ticketPriorities.map(() => "WHEN ? THEN ?").join(" ")} END`, cases);
+}
 
 /** When a ticket that is not closed is next due, as SQL: the same as `nextDue`. */
 export function nextDueSql(knex: Knex, targets: TicketTargets): Knex.Raw {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ticketCategories, ticketOrders, ticketStatuses } from "../../../contracts/ticket-kinds.js";
+import { ticketCategories, ticketOrders, ticketPriorities, ticketStatuses } from "../../../contracts/ticket-kinds.js";
 import { idParameter } from "../../schemas/fields.js";
 import { SEARCH_MAX_TICKETS } from "../../../storage/tickets/ticket-search.js";
 import { TAGGED_MAX_TICKETS } from "../../../storage/tickets/ticket-tags.js";
@@ -67,6 +67,7 @@ const yesOrNo = nameOf(["true", "false"])
   .optional();
 
 export const ticketCategorySchema = nameOf(ticketCategories);
+export const ticketPrioritySchema = nameOf(ticketPriorities);
 
 const categorySchema = ticketCategorySchema.optional();
 
@@ -124,7 +125,7 @@ export const ticketQuerySchema = z.object({
     .meta({
       description:
         "newest (the default), oldest; unassigned: those that nobody has and that are not closed, oldest first, then the others, " +
-        "newest first; urgent: those that are not closed, the next due first, then the closed ones, newest first; category, player, " +
+        "newest first; urgent: those that are not closed by priority, the next due first, then the closed ones, newest first; category, player, " +
         "assignee: those that are not closed by that name, then the closed ones, newest first.",
     }),
   include: namesOf(includable).optional().meta({

@@ -23,6 +23,7 @@ import {
   oneTicketQuerySchema,
   ticketCategorySchema,
   ticketCountQuerySchema,
+  ticketPrioritySchema,
   ticketQuerySchema,
   ticketStatusSchema,
 } from "./ticket-input.js";
@@ -44,7 +45,7 @@ const zeros = <Name extends string>(names: readonly Name[]) =>
 const noTickets = { status: zeros(ticketStatuses), category: zeros(ticketCategories), mine: 0, overdue: 0 };
 
 export interface TicketRouteParts {
-  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "setCategory" | "takeNext">;
+  tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "file" | "takeNext">;
   worlds?: WorldNames | undefined;
 }
 
@@ -142,7 +143,7 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       tag,
       summary: "Take the next ticket",
       description:
-        "Takes the Open ticket that is due first, as `assign-to-me` does. Of tickets that are due together or never, those that nobody " +
+        "Takes the Open ticket of the highest priority that is due first, as `assign-to-me` does. Of tickets that are due together or never, those that nobody " +
         "has come first, and then the one that has waited longest. Of two callers at once each gets another ticket. The request has no body.",
       access: staff,
       query: nextTicketQuerySchema,
@@ -215,8 +216,29 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
         const { ticketId } = request.params;
         const { category } = request.body;
         const caller = actorOf(callerOf(request));
-        const ticket = found(await tickets.setCategory(ticketId, category, caller, wantedVersions(request.header("If-Match"))));
+        const ticket = found(await tickets.file(ticketId, { category }, caller, wantedVersions(request.header("If-Match"))));
         request.log.info({ by: caller.accountName, ticketId, category }, "help ticket's category set");
+        return answer(ticket, worlds);
+      },
+    }),
+    route({
+      method: "PUT",
+      path: "/api/help-tickets/{ticketId}/priority",
+      tag,
+      summary: "Set a ticket's priority",
+      description: "The history notes the old and the new one. The order `urgent` and the next ticket go by priority first.",
+      access: staff,
+      params: paramsSchema,
+      body: z.strictObject({ priority: ticketPrioritySchema }).meta({ id: "HelpTicketPriorityChange" }),
+      requestHeaders: changeHeaders,
+      responses: ticketAfterChange,
+      problems: changeProblems,
+      async handle(request) {
+        const { ticketId } = request.params;
+        const { priority } = request.body;
+        const caller = actorOf(callerOf(request));
+        const ticket = found(await tickets.file(ticketId, { priority }, caller, wantedVersions(request.header("If-Match"))));
+        request.log.info({ by: caller.accountName, ticketId, priority }, "help ticket's priority set");
         return answer(ticket, worlds);
       },
     }),

@@ -56,6 +56,19 @@ describe("tickets of a team", () => {
     await expect.poll(() => shop.players.told.length).toBeGreaterThan(before);
   });
 
+  it("have a priority, which staff change with a history, and which decides what comes first", async () => {
+    const { ticketId } = await shop.send(player, "Bug", "The gate eats my cow.");
+    const path = `/${ticketId}/priority`;
+    expect(ticketIn(await call("PUT", path, anna, { body: { priority: "high" } }))).toMatchObject({ priority: "High" });
+    const history = (await call("GET", `/${ticketId}/history`)).body as Record<string, unknown>[];
+    expect(history.at(-1)).toMatchObject({ action: "PrioritySet", text: "Normal to High", byAccountName: "anna" });
+    const list = (await call("GET", "?order=urgent&pageSize=1")).body as { items: { ticketId: string; priority: string }[] };
+    expect(list.items[0]).toMatchObject({ ticketId: String(ticketId), priority: "High" });
+    expect((await call("PUT", path, anna, { body: { priority: "Urgent" } })).status).toBe(400);
+    expect((await call("PUT", path, player, { body: { priority: "Low" } })).status).toBe(403);
+    expect((await call("PUT", "/999999/priority", anna, { body: { priority: "Low" } })).status).toBe(404);
+  });
+
   it("are not handed to players, to nobody, by players, or over another's change", async () => {
     const { ticketId } = await shop.send(player);
     for (const accountId of [player.account.accountId, 999_999]) {

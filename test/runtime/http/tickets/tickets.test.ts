@@ -30,6 +30,7 @@ describe("one ticket", () => {
     expect(ticketIn(await get(`/${ticketId}`))).toEqual({
       ticketId: String(ticketId),
       category: "Question",
+      priority: "Normal",
       status: "Open",
       senderAccountId: String(player.account.accountId),
       senderAccountName: "player",
@@ -308,6 +309,7 @@ describe("the list", () => {
       new Set([
         "ticketId",
         "category",
+        "priority",
         "status",
         "senderAccountId",
         "senderAccountName",

@@ -70,6 +70,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
           ...ticket,
           ticketId: expect.any(Number) as number,
           status: "Open",
+          priority: "Normal",
           assignedToAccountId: nobody.accountId,
           assignedToAccountName: nobody.accountName,
           assignedToCharacterId: null,
@@ -395,15 +396,36 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     it("may set the category, with its history and counts", async () => {
       const { ticketId } = await stored();
       const by = { accountId: 7, accountName: "staff7" };
-      const after = await tickets.setCategory(ticketId, { category: "Bug", by, at: now + 1 });
+      const after = await tickets.file(ticketId, { to: { category: "Bug" }, by, at: now + 1 });
       expect(after).toMatchObject({ category: "Bug", status: "Open", lastUpdatedAt: now + 1 });
       expect(await tickets.find(ticketId)).toEqual(after);
-      await tickets.setCategory(ticketId, { category: "Bug", by, at: now + 2 });
+      await tickets.file(ticketId, { to: { category: "Bug" }, by, at: now + 2 });
       expect((await tickets.history(ticketId, 9)).slice(1)).toMatchObject([{ action: "CategorySet", text: "Stuck to Bug", by }]);
       expect([await tickets.count({ category: "Stuck" }), await tickets.count({ category: "Bug" })]).toEqual([0, 1]);
-      const stale = tickets.setCategory(ticketId, { category: "Other", ifVersion: ["former"], by, at: now + 3 });
+      const stale = tickets.file(ticketId, { to: { category: "Other" }, ifVersion: ["former"], by, at: now + 3 });
       await expect(stale).rejects.toThrow(StaleTicketError);
-      expect(await tickets.setCategory(ticketId + 1, { category: "Bug", by, at: now })).toBeUndefined();
+      expect(await tickets.file(ticketId + 1, { to: { category: "Bug" }, by, at: now })).toBeUndefined();
+    });
+
+    it("may have a priority, which decides what comes next and first in the list of the most urgent", async () => {
+      const by = { accountId: 7, accountName: "staff7" };
+      const ids = [await stored(), await stored(), await stored()].map(({ ticketId }) => ticketId);
+      expect((await tickets.find(ids[0]!))?.priority).toBe("Normal");
+      await tickets.file(ids[0]!, { to: { priority: "Low" }, by, at: now + 1 });
+      await tickets.file(ids[2]!, { to: { priority: "High" }, by, at: now + 1 });
+      expect((await tickets.history(ids[2]!, 9)).slice(1)).toMatchObject([{ action: "PrioritySet", text: "Normal to High", by }]);
+      const urgent = await tickets.list({ order: "urgent" }, { skip: 0, take: 9 });
+      expect(urgent.tickets.map(({ ticketId }) => ticketId)).toEqual([ids[2], ids[1], ids[0]]);
+      const found = await tickets.list({ order: "urgent", search: "well" }, { skip: 0, take: 9 });
+      expect(found.tickets.map(({ ticketId, priority }) => [ticketId, priority])).toEqual([
+        [ids[2], "High"],
+        [ids[1], "Normal"],
+        [ids[0], "Low"],
+      ]);
+      const { status: _status, ...taken } = taking(7);
+      const next = { ...taken, assignTo: taken.assignTo!, notice: "" };
+      expect((await tickets.takeNext({}, next))?.ticketId).toBe(ids[2]);
+      expect((await tickets.takeNext({}, next))?.ticketId).toBe(ids[1]);
     });
 
     it("lists a sender's tickets that are not Closed, newest first", async () => {
