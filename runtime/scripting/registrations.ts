@@ -43,7 +43,7 @@ class Slot<T> implements RegistrySlot<T> {
   private readonly listeners: (() => void)[] = [];
   private readonly checks: ((entries: readonly Registered<T>[]) => void)[] = [];
   /** Files that have entries. */
-  private readonly files = new Set<string>();
+  readonly files = new Set<string>();
 
   constructor(book: Registrations, kind: string, dispose: (value: T) => void) {
     this.book = book;
@@ -152,6 +152,11 @@ export class Registrations {
     const slot = new Slot<T>(this, kind, dispose);
     this.slots.push(slot as Slot<unknown>);
     return slot;
+  }
+
+  /** The files that have registered something. */
+  get files(): string[] {
+    return [...new Set(this.slots.flatMap(({ files }) => [...files]))];
   }
 
   /** Adds to {@link amendments} what a slot has to tell. */

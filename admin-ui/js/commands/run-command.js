@@ -1,4 +1,20 @@
-import { words } from "../api.js";
+import { ApiError, words } from "../api.js";
+
+/**
+ * What a command says as JSON.
+ *
+ * @param {Pick<import("../app.js").App, "api">} app
+ * @param {string} command
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any[]>}
+ */
+export async function readCommand({ api }, command, signal) {
+  const result = /** @type {CommandResult} */ (
+    await api.send("POST", "/api/commands/execute", { command, args: ["--json"] }, signal)
+  );
+  if (!result.success) throw new ApiError(409, result.outputLines.join(" "));
+  return JSON.parse(result.outputLines.join(""));
+}
 
 /**
  * Runs a command and shows what it says: as a notice if it succeeded, else above the page.

@@ -12,10 +12,12 @@ import { itemsView } from "../views/items.js";
 import { logView } from "../views/log.js";
 import { mapView } from "../views/map.js";
 import { myTicketsView } from "../views/my-tickets.js";
+import { pollsView } from "../views/polls.js";
 import { queueView } from "../views/queue.js";
 import { reportsView } from "../views/reports.js";
 import { serverView } from "../views/server.js";
 import { sessionsView } from "../views/sessions.js";
+import { switchesView } from "../views/switches.js";
 import { ticketView } from "../views/ticket.js";
 import { undoView } from "../views/undo.js";
 import { userFormView } from "../views/user-form.js";
@@ -63,6 +65,12 @@ export const pages = [
     level: "Counselor",
     view: sessionsView,
     entry: { text: "Sessions", link: "#/sessions", key: "s", group: "People" },
+  },
+  {
+    path: /^\/polls$/,
+    level: "GameMaster",
+    view: pollsView,
+    entry: { text: "Polls", link: "#/polls", key: "o", group: "People" },
   },
   {
     path: /^\/characters$/,
@@ -116,6 +124,12 @@ export const pages = [
     level: "Counselor",
     view: serverView,
     entry: { text: "Server", link: "#/server", key: "v", group: "Shard" },
+  },
+  {
+    path: /^\/switches$/,
+    level: "GameMaster",
+    view: switchesView,
+    entry: { text: "Switches", link: "#/switches", key: "w", group: "World" },
   },
   { path: /^\/log$/, level: "GameMaster", view: logView, entry: { text: "Log", link: "#/log", key: "l", group: "Shard" } },
   {

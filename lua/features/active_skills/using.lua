@@ -7,6 +7,7 @@ local pauses = require("lib.pauses")
 local skill_data = require("features.skills.lib.skills").list
 local staff = require("lib.staff")
 local skillful = require("features.active_skills.lib.mind_and_body")
+local switching = require("lib.switches")
 local tracking = require("features.active_skills.lib.tracking")
 
 local CLILOC = {
@@ -38,6 +39,7 @@ request.answer("use_skill", function(event)
   if user.is_dead then return players.tell_cliloc(event.session_id, CLILOC.dead) end
   local use = actives[skill.name]
   if not use then return tell_how(event, skill) end
+  if switching.refuses(user, "skill", skill.name) then return end
   local serial = user.serial
   local is_casting = concentration.is(user, "casting")
   if is_casting or (state.skill_ready_at[serial] or 0) > time.now() then

@@ -1,6 +1,6 @@
 import type { AccountLevel } from "../../contracts/levels.js";
 import type { Argument } from "../../services/commands/argument.js";
-import type { Command, CommandCall, CommandPlace } from "../../services/commands/command.js";
+import { type Command, type CommandCall, CommandFailure, type CommandPlace } from "../../services/commands/command.js";
 import type { Issuer } from "../../services/commands/issuer.js";
 import type { CommandContext } from "../../contracts/command-kinds.js";
 import { camelCase } from "../declare/names.js";
@@ -11,6 +11,7 @@ import type { Amendment } from "../loading/script-names.js";
 import { Handler } from "../runner/task.js";
 import type { LuaThread } from "../vm/lua-exports.js";
 import type { LuaReference } from "../vm/raise.js";
+import { featureOf, type Switches } from "../world/switches.js";
 import { LuaCommandRun } from "./lua-command-run.js";
 
 export const luaContexts = ["console", "in_game"] as const;
@@ -63,10 +64,12 @@ export class LuaCommand {
   readonly file: string;
   readonly declaration: LuaCommandDeclaration;
   private readonly runner: Runner;
+  private readonly switches: Switches | undefined;
   private whole: Command | undefined;
 
   /** @throws LuaRaise for amendments outside of packages */
-  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration & AmendmentFlags) {
+  constructor(runner: Runner, file: string, declaration: LuaCommandDeclaration & AmendmentFlags, switches?: Switches) {
+    this.switches = switches;
     this.runner = runner;
     this.file = file;
     this.name = declaration.name;
@@ -81,8 +84,8 @@ export class LuaCommand {
 
   /** The command with what the declarations below this one say. They are given from the topmost one down. */
   command(below: readonly LuaCommand[] = []): Command {
-    if (below.length > 0) return commandOf(this.runner, [this, ...below]);
-    return (this.whole ??= commandOf(this.runner, [this]));
+    if (below.length > 0) return commandOf(this.runner, [this, ...below], this.switches);
+    return (this.whole ??= commandOf(this.runner, [this], this.switches));
   }
 
   release(): void {
@@ -97,7 +100,7 @@ export class LuaCommand {
 const VITAL_FILE = "lua/commands/timers.lua";
 
 /** @param parts at least one of which has each member that a command needs */
-function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
+function commandOf(runner: Runner, parts: readonly LuaCommand[], switches: Switches | undefined): Command {
   const from = <K extends keyof LuaCommandDeclaration>(member: K) => {
     const part = parts.find(({ declaration }) => declaration[member] !== undefined);
     return part && { file: part.file, value: part.declaration[member]! };
@@ -122,7 +125,11 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[]): Command {
     contexts: from("contexts")!.value.map((context) => contextNames[context]),
     level: from("level")!.value,
     ...(place && { runsIn: placeNames[place.value] }),
-    handler: (call) => runCommand(runner, handler, { name, luaNames }, call),
+    handler(call) {
+      const off = switches?.whyOffFor(call.issuer, "feature", featureOf(run.file));
+      if (off !== undefined) throw new CommandFailure(off);
+      return runCommand(runner, handler, { name, luaNames }, call);
+    },
   };
 }
 

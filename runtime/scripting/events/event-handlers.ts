@@ -87,27 +87,35 @@ export class EventHandlers {
    * As {@link allows}. What a handler returns besides a boolean is taken, and may change what `push` pushes for the
    * next one.
    */
-  answers<T>(event: LuaEvent, push: (L: LuaThread) => number, answer: AnswerOf<T>): boolean {
-    return this.allows(event, push, (L) => {
+  answers<T>(event: LuaEvent, push: (L: LuaThread) => number, answer: AnswerOf<T>, isOff?: (file: string) => boolean): boolean {
+    const read = (L: LuaThread): string | undefined => {
       try {
         return void answer.take(answer.type.read(this.runner.vm, L, 1));
       } catch (error) {
         if (error instanceof Mismatch) return `returned a wrong value${error.path && `, at ${error.path}`}: ${error.problem}`;
         throw error;
       }
-    });
+    };
+    return this.allows(event, push, read, isOff);
   }
 
   /**
    * Calls handlers until one returns false before it waits.
    *
    * @param read reads any other result, which is at index 1, and returns what is wrong with it
+   * @param isOff whether the handlers of a file are left out
    * @returns whether none returned false
    */
-  allows(event: LuaEvent, push: (L: LuaThread) => number, read?: (L: LuaThread) => string | undefined): boolean {
+  allows(
+    event: LuaEvent,
+    push: (L: LuaThread) => number,
+    read?: (L: LuaThread) => string | undefined,
+    isOff?: (file: string) => boolean,
+  ): boolean {
     const { exports } = this.runner.vm;
     let isAllowed = true;
     for (const handler of this.byName.get(event.name) ?? NO_HANDLERS) {
+      if (isOff?.(handler.file) === true) continue;
       let isLate = false;
       let wrong: string | undefined;
       const task = this.runner.start(handler, push, {

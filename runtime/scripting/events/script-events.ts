@@ -76,9 +76,16 @@ export class ScriptEvents {
    * As {@link allows}. A handler may also return something else, by which later handlers and the caller go on.
    *
    * @param more read again for each handler
+   * @param isOff whether the handlers of a file are left out
    */
-  answers<T>(event: LuaEvent, player: OnlinePlayer, more: () => Readonly<Record<string, LuaAny>>, answer: AnswerOf<T>): boolean {
-    return this.handlers.answers(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more() }), answer);
+  answers<T>(
+    event: LuaEvent,
+    player: OnlinePlayer,
+    more: () => Readonly<Record<string, LuaAny>>,
+    answer: AnswerOf<T>,
+    isOff?: (file: string) => boolean,
+  ): boolean {
+    return this.handlers.answers(event, (L) => this.pushTable(L, { ...whoAndWhere(player), ...more() }), answer, isOff);
   }
 
   /** A player pressed the help button. @returns whether a script handles that */

@@ -37,6 +37,7 @@ export { screenModule } from "./client/screen.js";
 export { soundModule } from "./client/sounds.js";
 export { staffPageModule } from "./client/staff-page.js";
 export { storeModule } from "./server/store.js";
+export { switchModule } from "./server/switches.js";
 export { targetModule } from "./client/target.js";
 export { textModule } from "./text.js";
 export { timeModule } from "./time.js";

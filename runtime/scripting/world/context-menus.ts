@@ -12,6 +12,7 @@ import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner/runner.js";
 import type { WorldClasses } from "./classes.js";
 import { described } from "./template-book.js";
+import { featureOf, type Switches } from "./switches.js";
 
 const LABEL_BYTES = 160;
 const LINES_MAXIMUM = 32;
@@ -78,6 +79,8 @@ export class MenuLine {
   readonly label: number | string;
   readonly level: (typeof accountLevels)[number];
   readonly range: number | undefined;
+  /** The file that declared it. */
+  readonly file: string;
   private readonly handlers: LuaHandlers<LineCallbacks["declarations"]>;
 
   constructor(
@@ -89,6 +92,7 @@ export class MenuLine {
     this.label = declared.cliloc ?? declared.text ?? "";
     this.level = declared.level ?? "Regular";
     this.range = declared.range;
+    this.file = owner.file;
     const name = `${owner.name} context menu ${this.label}`;
     this.handlers = new LuaHandlers(runner, hooks, { file: owner.file, name }, declared);
   }
@@ -124,12 +128,14 @@ export class ContextMenus {
   private readonly registrations: Registrations;
   private readonly world: World;
   private readonly hooks: LineCallbacks;
+  private readonly switches: Switches;
   private readonly slot: RegistrySlot<AddedLines>;
 
-  constructor(parts: { runner: Runner; registrations: Registrations; world: World; classes: WorldClasses }) {
+  constructor(parts: { runner: Runner; registrations: Registrations; world: World; classes: WorldClasses; switches: Switches }) {
     this.runner = parts.runner;
     this.registrations = parts.registrations;
     this.world = parts.world;
+    this.switches = parts.switches;
     this.hooks = lineCallbacks(parts.classes);
     this.declared = list(lineType(this.hooks), { max: LINES_MAXIMUM });
     this.slot = parts.registrations.slot<AddedLines>("context menu", ({ lines }) => {
@@ -156,14 +162,15 @@ export class ContextMenus {
   }
 
   private entryOf(thing: Item | Mobile, line: MenuLine): ContextEntry {
-    const { runner } = this;
+    const { runner, switches } = this;
     const userOf = ({ characterId }: OnlinePlayer): Mobile | undefined => this.world.mobile(characterId);
     return {
       label: line.label,
       rangeTiles: line.range,
       isFor(player) {
         const user = userOf(player);
-        return user !== undefined && isAtLeast(player.role, line.level) && line.isFor(thing, user);
+        if (user === undefined || !isAtLeast(player.role, line.level)) return false;
+        return switches.whyOffFor(player, "feature", featureOf(line.file)) === undefined && line.isFor(thing, user);
       },
       choose(player) {
         const user = userOf(player);

@@ -29,6 +29,7 @@ import type { RegionCalls } from "./regions/region-calls.js";
 import type { RegionClass } from "./regions/region-class.js";
 import type { VendorLists } from "./vendor-lists.js";
 import type { Walkers } from "./mobiles/walkers.js";
+import type { Switches } from "./switches.js";
 import type { StaffPages } from "./staff-pages.js";
 import type { RequestAnswers } from "./request-answers.js";
 import type { Wounds } from "./mobiles/wounds.js";
@@ -82,4 +83,5 @@ export interface WorldTools extends WorldParts {
   readonly regionTypes: RegionClass;
   readonly contextMenus: ContextMenus;
   readonly staffPages: StaffPages;
+  readonly switches: Switches;
 }

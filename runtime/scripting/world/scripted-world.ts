@@ -45,6 +45,7 @@ import { Sensors } from "./senses/sensors.js";
 import { Wounds } from "./mobiles/wounds.js";
 import { StaffPages } from "./staff-pages.js";
 import { StepTriggers } from "./senses/step-triggers.js";
+import { Switches } from "./switches.js";
 import { VendorLists } from "./vendor-lists.js";
 import { Walkers } from "./mobiles/walkers.js";
 
@@ -69,7 +70,8 @@ export class ScriptedWorld {
     const causes = new Causes({ runner, registrations });
     const newItems = new NewItems(clock, world, causes);
     const classes = worldClasses(world, newItems);
-    const contextMenus = new ContextMenus({ runner, registrations, world, classes });
+    const switches = new Switches(world.store);
+    const contextMenus = new ContextMenus({ runner, registrations, world, classes, switches });
     const itemTemplates = new ItemTemplates({ runner, registrations, world, classes, contextMenus });
     const mobileTemplates = new MobileTemplates({ runner, registrations, world, presentation, classes, contextMenus });
     const makers = new Makers({ world, serials, clock, chance, itemTemplates, mobileTemplates, newItems, causes });
@@ -83,7 +85,7 @@ export class ScriptedWorld {
     const persistentTimers = new PersistentTimers({ store: world.store, registrations, clock, log, handlers });
     const calendars = new Calendars({ store: world.store, registrations, clock, handlers });
     this.decays = new Decays({ world, vm: runner.vm, clock, newItems, classes, itemTemplates, caller });
-    const requestAnswers = new RequestAnswers({ runner, registrations });
+    const requestAnswers = new RequestAnswers({ runner, registrations, players, switches });
     const staffPages = new StaffPages({ runner, registrations, world, newItems, classes });
     const vendorLists = new VendorLists({ registrations, itemTemplates });
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
@@ -97,7 +99,18 @@ export class ScriptedWorld {
     this.moves = new MoveWatch({ world, templates: mobileTemplates });
     this.tools = {
       ...{ ...parts, ground, classes, newItems, itemTemplates, mobileTemplates, makers, brains, requestAnswers, vendorLists },
-      ...{ deaths, wounds, regeneration, contextMenus, staffPages, persistentTimers, calendars, causes, decays: this.decays },
+      ...{
+        deaths,
+        wounds,
+        regeneration,
+        contextMenus,
+        staffPages,
+        switches,
+        persistentTimers,
+        calendars,
+        causes,
+        decays: this.decays,
+      },
       handover: parts.handover ?? NO_HANDOVER,
       ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
     };

@@ -8,12 +8,13 @@ import { type LuaEvent, TRADE_AGREED, TRADE_ENDED, USE, whoAndWhere } from "../e
 import type { Task, TaskListener } from "../runner/task.js";
 import { type TooltipLine, tooltipLines } from "./client-texts.js";
 import type { WorldTools } from "./parts.js";
+import { featureOf } from "./switches.js";
 
 type Allows = (event: LuaEvent, player: OnlinePlayer, more: Readonly<Record<string, LuaAny>>) => boolean;
 
 /** Implements the hooks about items and mobiles by templates and event handlers. */
 export function worldHooks(tools: WorldTools, allows: Allows) {
-  const { world, runner, itemTemplates, mobileTemplates, requestAnswers, contextMenus } = tools;
+  const { world, runner, players, switches, itemTemplates, mobileTemplates, requestAnswers, contextMenus } = tools;
 
   const mobileOf = (player: OnlinePlayer): Mobile | undefined => world.mobile(player.characterId);
   /** The item and the player's character, if both are in the world. */
@@ -46,6 +47,17 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
     const handlers = mobile && mobileTemplates.of(mobile)?.with(name);
     return !handlers || handlers.answer(name, mobile, user) === true;
   };
+  /** Whether what a player double-clicks is switched on; the player is told if it is not. */
+  const mayUse = (player: OnlinePlayer, serial: number): boolean => {
+    const [item, mobile] = [world.item(serial), world.mobile(serial)];
+    const template = item ? itemTemplates.of(item) : mobile && mobileTemplates.of(mobile);
+    const file = template?.with("on_use")?.file;
+    const off =
+      (item && switches.whyOffFor(player, "item", template?.id)) ??
+      (file === undefined ? undefined : switches.whyOffFor(player, "feature", featureOf(file)));
+    if (off !== undefined) players.tell(player.sessionId, off);
+    return off === undefined;
+  };
   /** Whether the default action follows a click, as far as the containers are asked that an item is in. */
   const followsWithin = (player: OnlinePlayer, serial: number): boolean => {
     const both = pair(player, serial);
@@ -71,7 +83,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
   };
 
   return {
-    using: (player, serial) => allows(USE, player, { serial }) && follows("on_use", player, serial),
+    using: (player, serial) => mayUse(player, serial) && allows(USE, player, { serial }) && follows("on_use", player, serial),
     clicking: (player, serial) => followsWithin(player, serial) && follows("on_single_click", player, serial),
     lifting: (player, serial) => itemAnswers("on_lift", player, serial) && letsGo(player, serial),
     dropping: (player, serial, onto) => {
@@ -127,7 +139,7 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
       const { name } = declaration;
       const more = luaMembers({ declaration, members });
       if (!allows(requestEvents.get(name)!, player, more)) return false;
-      requestAnswers.give(name, { ...whoAndWhere(player), ...more });
+      requestAnswers.give(name, player, { ...whoAndWhere(player), ...more });
       return true;
     },
   } satisfies Partial<GameHooks>;

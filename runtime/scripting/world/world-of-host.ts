@@ -23,6 +23,7 @@ import {
 import type { WorldParts } from "./parts.js";
 import { ScriptedWorld } from "./scripted-world.js";
 import { rewrittenSpeech } from "./senses/spoken.js";
+import { featureOf } from "./switches.js";
 import { worldHooks } from "./world-hooks.js";
 
 /** What scripts of a game work on. */
@@ -113,7 +114,9 @@ function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) 
         keywords: [...speech.keywords],
       });
       const answer = { type: rewrittenSpeech, take: (changes: Partial<Speech>) => void Object.assign(speech, changes) };
-      if (!host.events.answers(SPEECH, player, more, answer) || speech.text === "") return false;
+      const { switches } = scripted.tools;
+      const isOff = (file: string): boolean => switches.whyOffFor(player, "feature", featureOf(file)) !== undefined;
+      if (!host.events.answers(SPEECH, player, more, answer, isOff) || speech.text === "") return false;
       const speaker = world.mobile(player.characterId);
       if (speaker) scripted.hear(speaker, speech);
       return true;

@@ -305,6 +305,42 @@ describeInBrowser("the staff pages", (rig) => {
     });
   });
 
+  describe("the pages of switches and polls", () => {
+    it("switch a spell off, say what is wrong with a name, and switch it on again", async () => {
+      const page = await rig.visitAs("GameMaster", { at: "/switches" });
+      await page.getByText("Everything is on.").waitFor();
+      const off = async (name: string): Promise<void> => {
+        await page.getByRole("button", { name: "Switch something off" }).click();
+        await page.getByLabel("Name").fill(name);
+        await page.getByLabel("Reason").fill("It crashes.");
+        await page.getByRole("button", { name: "Switch off", exact: true }).click();
+      };
+      await off("recal");
+      await page.getByText("There is no spell 'recal'.").waitFor();
+      await off("recall");
+      await page.getByRole("cell", { name: "It crashes." }).waitFor();
+      await expectAccessible(page, "light");
+      await picture(page, "staff-switches");
+      await page.getByRole("button", { name: "Switch spell recall on" }).click();
+      await page.getByRole("button", { name: "Switch on", exact: true }).click();
+      await page.getByText("Everything is on.").waitFor();
+    });
+
+    it("ask all players, and end the poll", async () => {
+      const page = await rig.visitAs("GameMaster", { at: "/polls" });
+      await page.getByRole("button", { name: "Ask all players" }).click();
+      await page.getByLabel("Question").fill("Which day suits you best?");
+      await page.getByLabel("Answers").fill("Friday | Sunday");
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+      await page.getByRole("heading", { name: "1. Which day suits you best?" }).waitFor();
+      await expectAccessible(page, "light");
+      await picture(page, "staff-polls");
+      await page.getByRole("button", { name: "End…" }).click();
+      await page.getByRole("button", { name: "End", exact: true }).click();
+      await page.getByRole("button", { name: "Remove…" }).waitFor();
+    });
+  });
+
   describe("the users page", () => {
     it("creates an account, shows errors, changes and locks it", async () => {
       const page = await rig.visitAs("Administrator", { at: "/users" }, "chief");

@@ -9,8 +9,8 @@ import { describe, expect, it } from "vitest";
 import { startShard } from "../../support/shard.js";
 import { describeInBrowser, expectAccessible, picture, sendTicket, signIn, STAFF_PASSWORD } from "./browser-rig.js";
 
-const PLAYERS = ["Tickets", "My tickets", "Reports", "Sessions"] as const;
-const WORLD = ["Map", "Characters", "Items", "History", "Economy"] as const;
+const PLAYERS = ["Tickets", "My tickets", "Reports", "Sessions", "Polls"] as const;
+const WORLD = ["Map", "Characters", "Items", "History", "Economy", "Switches"] as const;
 const entriesOf = {
   Regular: ["My tickets"],
   Counselor: ["Tickets", "My tickets", "Sessions", "Map", "Characters", "History", "Server"],

@@ -3,6 +3,7 @@
 local labour = require("features.labour.lib.labour")
 local making = require("features.crafting.lib.making")
 local memory = require("features.crafting.lib.memory")
+local switching = require("lib.switches")
 local tell = require("lib.telling")
 local trades = require("features.crafting.lib.trades")
 
@@ -25,6 +26,7 @@ end
 function using.use(tool, user)
   local trade = trades.of_tool(tool.template)
   if not trade then return true end
+  if switching.refuses(user, "skill", trade.skill) then return end
   if making.stop(user) then return tell(user, STOPPED) end
   local reason = making.why_no_work(user, trade, tool)
   if reason then return tell(user, reason) end

@@ -16,6 +16,7 @@ local labour = require("features.labour.lib.labour")
 local law = require("features.law.lib.law").crimes
 local skills = require("features.skills.lib.skills")
 local spots = require("lib.spots")
+local switching = require("lib.switches")
 local tell = require("lib.telling")
 local tools = require("lib.tools")
 
@@ -138,6 +139,7 @@ end
 -- A tool was double-clicked: its player chooses where. `on_other(place)` may answer the choice of something else, and
 -- returns true then.
 function gathering.use(trade, tool, user, on_other)
+  if switching.refuses(user, "skill", trade.skill) then return end
   local reason = why_not(trade, tool, user)
   if reason then return tell(user, reason) end
   local place = asking.place(user, { cliloc = trade.ask })

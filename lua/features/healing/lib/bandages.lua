@@ -7,6 +7,7 @@ local offering = require("features.death.lib.death").offering
 local poison = require("features.poison.lib.poison")
 local renown = require("features.renown.lib.renown")
 local skills = require("features.skills.lib.skills")
+local switching = require("lib.switches")
 
 local bandages = {}
 
@@ -163,6 +164,7 @@ end
 
 -- A player uses bandages and chooses whom.
 function bandages.use(bandage, healer)
+  if switching.refuses(healer, "skill", "healing") then return end
   if healer.is_dead then return end
   tell(healer, CLILOC.whom)
   local chosen = target.ask { session_id = healer.session_id, kind = "object", flags = "helpful" }

@@ -6,6 +6,7 @@
 local bonuses = require("features.skills.lib.bonuses")
 local growth = require("features.skills.lib.growth")
 local skill_data = require("features.skills.data.skills")
+local switching = require("lib.switches")
 
 local skills = {}
 
@@ -34,10 +35,16 @@ function skills.value(mobile, name)
   return math.max(0, math.floor(value))
 end
 
+-- Whether a skill of tools is switched off for somebody. Buttons of skills ask before.
+local function is_off(mobile, skill)
+  return skill.use == "tool" and mobile.session_id ~= nil and switching.refuses(mobile, "skill", skill.name)
+end
+
 -- A trial with a chance from 0 to 1, from which skill and stats may grow. Below 0 it is too difficult, from 1 no
 -- challenge: neither teaches anything. Returns whether it succeeded.
 function skills.check_chance(mobile, name, chance)
   local skill = known(name)
+  if is_off(mobile, skill) then return false end
   if chance < 0 then return false end
   if chance >= 1 then return true end
   local succeeds = chance >= random.number()
@@ -48,6 +55,7 @@ end
 -- A trial that is out of reach below `min_tenths` and sure from `max_tenths` on (ModernUO SkillCheck). Returns whether
 -- it succeeded.
 function skills.check(mobile, name, min_tenths, max_tenths)
+  if is_off(mobile, known(name)) then return false end
   local value = skills.value(mobile, name)
   if value < min_tenths then return false end
   if value >= max_tenths or min_tenths >= max_tenths then return true end

@@ -13,6 +13,9 @@
 local own = {}
 
 local KIND = "spell"
+
+-- Under which the registry has them.
+own.KIND = KIND
 -- Lower numbers are those of magery.
 local LEAST, MOST = 64, 9999
 local CIRCLES = 8

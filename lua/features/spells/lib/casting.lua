@@ -13,6 +13,7 @@ local own = require("features.spellbooks.lib.spellbooks").own_spells
 local pauses = require("lib.pauses")
 local skills = require("features.skills.lib.skills")
 local spells = require("features.spellbooks.lib.spellbooks").spells
+local switching = require("lib.switches")
 local tell = require("features.spells.lib.tell")
 local wards = require("features.spells.lib.wards")
 
@@ -164,6 +165,7 @@ function casting.cast(caster, number, how)
   local spell, effect = spells[number + 1], effects_by_number[number]
   if not spell then spell, effect = own.get(number), own.get(number) end
   if not spell or not effect or caster.is_dead then return false end
+  if switching.refuses(caster, "spell", switching.plain(spell.name)) then return false end
   local cast = {
     spell = spell, circle = spell.circle, effect = effect, source = how.source, more = how.more,
     power = skills.value(caster, "magery") / 10, fizzle = function() casting.fizzle(caster) end,

@@ -10,6 +10,7 @@ import { WindowMethods } from "../../gumps/window-methods.js";
 import { amendmentFor, NamedSlot, type Stack } from "../../named-slot.js";
 import type { Registrations } from "../../registrations.js";
 import type { Runner } from "../../runner/runner.js";
+import { featureOf, type Switches } from "../../world/switches.js";
 import type { Amendment } from "../../loading/script-names.js";
 import { Handler, type ScriptError } from "../../runner/task.js";
 import type { LuaThread } from "../../vm/lua-exports.js";
@@ -19,7 +20,8 @@ interface GumpModuleParts {
   readonly runner: Runner;
   readonly registrations: Registrations;
   readonly gumps: Gumps;
-  readonly players: Pick<Players, "bySession">;
+  readonly players: Pick<Players, "bySession" | "tell">;
+  readonly switches?: Switches;
 }
 
 /** What a file defines of a gump. */
@@ -77,7 +79,7 @@ const NOT_IN_WORLD = "that player is not in the world";
 
 /** `gump`: windows whose layout and buttons are declared in one file. */
 export function gumpModule(parts: GumpModuleParts): LuaModule {
-  const { runner, registrations, gumps, players } = parts;
+  const { runner, registrations, gumps, players, switches } = parts;
   const { vm } = runner;
   const methods = new WindowMethods(vm);
   const definitions = new Map<string, Definition>();
@@ -139,15 +141,26 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
     return held;
   };
 
-  /** Builds and opens a window. @param whenEnded called once with its end, before its functions are released */
+  /**
+   * Builds and opens a window, unless it is switched off, or the feature of the script that opens it.
+   *
+   * @param whenEnded called once with its end, before its functions are released
+   */
   const open = (
+    by: string,
     sessionId: number,
     name: string,
     data: LuaReference,
     whenEnded: (built: Built, end: GumpEnd) => void,
   ): Refusal | undefined => {
     try {
-      if (!players.bySession(sessionId)) return refuse(NOT_IN_WORLD);
+      const player = players.bySession(sessionId);
+      if (!player) return refuse(NOT_IN_WORLD);
+      const off = switches?.whyOffFor(player, "gump", name) ?? switches?.whyOffFor(player, "feature", featureOf(by));
+      if (off !== undefined) {
+        players.tell(sessionId, off);
+        return refuse(off);
+      }
       const built = build(name, data);
       const { kind, many } = built.definition;
       if (!many) gumps.close(sessionId, kind);
@@ -238,7 +251,8 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
         parameters: [session, which, data],
         returns: [parameter("opened", boolean, "true")],
         fails: true,
-        does: (_, sessionId, name, value) => open(sessionId, name, value, (built, end) => react(built, sessionId, end)) ?? true,
+        does: ({ file }, sessionId, name, value) =>
+          open(file, sessionId, name, value, (built, end) => react(built, sessionId, end)) ?? true,
       }),
       ask: fn({
         about:
@@ -250,9 +264,9 @@ export function gumpModule(parts: GumpModuleParts): LuaModule {
         suspends: true,
         example: `local answer = gump.ask(session_id, "confirm", { text = "Delete it?" })
 if answer and answer.button == "yes" then ... end`,
-        does: (_, sessionId, name, value) =>
+        does: ({ file }, sessionId, name, value) =>
           new Promise<NamedAnswer | Refusal>((resolve, reject) => {
-            const refusal = open(sessionId, name, value, (built, end) => {
+            const refusal = open(file, sessionId, name, value, (built, end) => {
               if (end === "gone") reject(new WaitOver("the player has left"));
               else if (end === "closed" || end === "withdrawn") resolve(refuse(end));
               else resolve(named(built, sessionId, end));

@@ -11,6 +11,7 @@ import { boolean, callback, integer, list, number, oneOf, optional, record, text
 import { amendmentMembers, NamedSlot, type Stacks } from "../../named-slot.js";
 import type { Registrations } from "../../registrations.js";
 import type { Runner } from "../../runner/runner.js";
+import type { Switches } from "../../world/switches.js";
 import { LuaRaise, NameTaken } from "../../vm/raise.js";
 
 const NAME_BYTES = 40;
@@ -66,8 +67,9 @@ export function commandModule(parts: {
   registrations: Registrations;
   registry: CommandRegistry;
   players: Players;
+  switches?: Switches;
 }): LuaModule {
-  const { runner, registrations, registry, players } = parts;
+  const { runner, registrations, registry, players, switches } = parts;
   const slot = new NamedSlot<LuaCommand>(registrations, "command", (command) => command.release());
   const inForce = (stacks: Stacks<LuaCommand>) => [...stacks.values()].map(([top, ...below]) => top.command(below));
   slot.onCheck((stacks) => raising(() => registry.checkScripted(inForce(stacks)), stacks));
@@ -91,7 +93,7 @@ export function commandModule(parts: {
         example: REGISTER_EXAMPLE,
         does(task, declaration) {
           const file = registrations.loadingFile ?? task.file;
-          const command = new LuaCommand(runner, file, declaration);
+          const command = new LuaCommand(runner, file, declaration, switches);
           try {
             const { missing } = command;
             if (missing !== undefined) throw new LuaRaise(`the command '${command.name}' has no ${missing}`);
