@@ -80,6 +80,11 @@ describe("the queries of Prometheus and Grafana", () => {
 });
 
 describe("the dashboard", () => {
+  it("has a panel for each metric that an alert watches", () => {
+    const shown = new Set(targets.flatMap(({ expr }) => metricsIn(expr)));
+    for (const expression of alerts) for (const name of metricsIn(expression)) expect([...shown], expression).toContain(name);
+  });
+
   it("gives each panel its own id and a place that no other panel overlaps", () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
     const taken = new Map<string, string>();

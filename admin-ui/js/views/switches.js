@@ -54,6 +54,7 @@ export function switchesView(app) {
     keyOf: ({ kind, name }) => `${kind} ${name}`,
     empty: "Everything is on.",
   });
+  list.heading();
 
   async function turnOff() {
     const name = h("input", {
