@@ -30,7 +30,7 @@ function switching.all()
   return list
 end
 
--- Switches something off, with who did and why.
+-- Switches something off. `by` is the account that does, and players read the reason.
 function switching.turn_off(kind, name, by, reason)
   local all = store.global[STORED_AS] or {}
   local key = kind .. " " .. name

@@ -151,8 +151,8 @@ export class TicketService {
   }
 
   /**
-   * Takes the Open ticket of the highest priority that is due first; of those that are due together or never, the one that has waited longest,
-   * unassigned ones first. Undefined if there is none. No two callers get the same.
+   * Takes the Open ticket of the highest priority that is due first; of those that are due together or never, the one
+   * that has waited longest, unassigned ones first. Undefined if there is none. No two callers get the same.
    */
   async takeNext(caller: StaffMember, wanted: Omit<NextTicketFilter, "targets"> = {}): Promise<Ticket | undefined> {
     const taking = { ...this.taking(caller), by: caller, at: this.now() };

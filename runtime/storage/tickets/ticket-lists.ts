@@ -86,8 +86,8 @@ const orders: Record<TicketOrder, List> = {
     });
   },
   /**
-   * Those that are not closed, by priority: the next due first, then those that are never due, oldest first; then the closed ones,
-   * newest first.
+   * Those that are not closed, by priority: the next due first, then those that are never due, oldest first; then the
+   * closed ones, newest first.
    */
   urgent(knex, filter, page, targets) {
     return waitingFirst(knex, filter, page, {

@@ -254,8 +254,8 @@ export interface TicketRepository {
    */
   sayings(senderAccountId: number, closedSince: number): Promise<TicketSaying[]>;
   /**
-   * Sets the category or the priority, and notes it in the audit trail if that changes anything. Undefined if there is no such ticket.
-   * Rejects with {@link StaleTicketError}.
+   * Sets the category or the priority, and notes it in the audit trail if that changes anything. Undefined if there is
+   * no such ticket. Rejects with {@link StaleTicketError}.
    */
   file(ticketId: number, change: TicketFilingChange): Promise<Ticket | undefined>;
   /** Undefined if there is no such ticket. Rejects with {@link TooManyTagsError}. */

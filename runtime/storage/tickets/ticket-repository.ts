@@ -314,7 +314,10 @@ function isNobodys({ status, assigned_account_id }: TicketRow): boolean {
   return status === "Assigned" && assigned_account_id === null;
 }
 
-/** The first by priority and urgency; without targets the oldest that nobody has, then the oldest that was set to Open again. */
+/**
+ * The first by priority and urgency; without targets the oldest that nobody has, then the oldest that was set to Open
+ * again.
+ */
 async function nextOpenId(
   transaction: Knex.Transaction,
   { category, worldId, exceptId = 0, targets }: NextTicketFilter,
