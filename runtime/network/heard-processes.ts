@@ -96,7 +96,8 @@ export class HeardProcesses {
     const listed = [...this.#heard.values()]
       .filter(({ at, record }) => !record.isOver && isThere(at))
       .flatMap(({ record }) => record.entry ?? [])
-      .sort((a, b) => a.startedAt - b.startedAt || (a.process < b.process ? -1 : 1));
+      .sort((a, b) => a.startedAt - b.startedAt || (a.process < b.process ? -1 : 1))
+      .filter(isLatest);
     const isSame = listed.length === this.#listed.length && listed.every((entry, index) => entry === this.#listed[index]);
     this.#listed = listed;
     if (!isSame) for (const listener of this.#listeners) listener();
@@ -124,4 +125,9 @@ export class HeardProcesses {
       }
     }
   }
+}
+
+/** Whether no later start has its number: then it was killed, though its silence is not long enough to know that. */
+function isLatest({ processId }: ProcessEntry, index: number, listed: readonly ProcessEntry[]): boolean {
+  return processId === null || listed.findLastIndex((one) => one.processId === processId) === index;
 }

@@ -5,6 +5,7 @@ import { startTerminal, type OperatorTerminal } from "../services/commands/termi
 import { BAD_OPTION_EXIT_CODE, type Config, parseStart } from "../services/settings/start.js";
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
 import { UnsafeAddressError } from "../http/server/http-server.js";
+import { takeLastEnd, writeLastEnd } from "../base/data-directory/last-end-file.js";
 import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
 import { createLog, type Log, type LogBook } from "../base/log/log.js";
 import { allowLostTerminal } from "../base/system/lost-terminal.js";
@@ -18,6 +19,8 @@ import { supervision, type Supervision } from "./supervision.js";
 
 const STDOUT = 1;
 const FAILED_EXIT_CODE = 1;
+/** For the starter of a process of a network, which starts it again: a temporary failure, as sysexits.h has it. */
+const RESTART_EXIT_CODE = 75;
 /** After a failed start; what is closed in order takes less. */
 const END_MS = 5_000;
 
@@ -62,6 +65,8 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
 
   // The process that a signal stops the server by.
   const pid = supervised ? process.ppid : process.pid;
+  /** Edges of the network hold the clients of its processes. */
+  const isOfNetwork = config.network.nats !== undefined;
   let shard: Shard | undefined;
   let terminal: OperatorTerminal | undefined;
   /** Whether another world follows, for which clients stay connected. */
@@ -77,8 +82,8 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       whenSignalled: (name) => name === "SIGTERM" && restart(name),
     }),
     stop: async (reason) => {
-      if (isRestart) keepClients(reason);
-      else removeListeningFile(dataDirectory, pid);
+      if (!isRestart || isOfNetwork) removeListeningFile(dataDirectory, pid);
+      if (isRestart || isOfNetwork) keepClients(reason);
       await shard?.stop();
       terminal?.close();
     },
@@ -88,9 +93,10 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   });
   /** From here on nothing but its clients may be left of this world, however long the process goes on. */
   const keepClients = (reason: string): void => {
-    const given = shard?.keepClients(reason);
-    if (!given) return;
     const lastEnd = { how: reason, wasPlanned: true, at: Date.now() };
+    const given = shard?.keepClients(reason);
+    if (isOfNetwork && shard?.commands) writeLastEnd(dataDirectory, lastEnd);
+    if (!given) return;
     follower = supervisorOf(config, { ...given, httpPort: shard!.http.port, lastEnd });
     stops.ignoreSignals();
     process.off("uncaughtException", fail).off("SIGUSR2", restartByHand);
@@ -98,7 +104,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   const restart = (reason: string): void => {
     isRestart = true;
     supervised?.closing(reason);
-    stops.stop(reason);
+    stops.stop(reason, isOfNetwork ? RESTART_EXIT_CODE : 0);
   };
   const stop = (reason: string, exitCode?: number): void => {
     if (!isRestart) supervised?.beLast();
@@ -115,6 +121,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
     },
     edgeLost: (edge, reason, error) => shard?.noteLostEdge(edge, reason, error),
   });
+  const lastEnd = isOfNetwork ? takeLastEnd(dataDirectory) : supervised?.start.lastEnd;
   try {
     shard = await startShard({
       config,
@@ -129,8 +136,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       // At once: what fails after this must not cost the operator the password.
       onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
       ...(supervised && { supervised: supervised.start, keys: supervised }),
-      // Edges of the network hold the clients of its processes.
-      ...(config.network.nats === undefined && { restart }),
+      ...{ lastEnd, restart },
     });
   } catch (error) {
     const problem = expectedProblem(error);
@@ -144,7 +150,6 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
   writeListeningFile(dataDirectory, { game: shard.game, http: shard.http, pid });
   supervised?.ready(shard.http.port);
   log.info({ game: shard.game, http: shard.http, ...(supervised && { worldPid: process.pid }) }, `${config.shardName} is open`);
-  const lastEnd = supervised?.start.lastEnd;
   if (lastEnd === undefined) process.stdout.write(welcome(shard.game, shard.http, shard.commands !== undefined));
   else log.warn({ end: lastEnd.how, elapsedMs: Date.now() - lastEnd.at }, "the world was started again after its end");
   if (book.terminal && shard.commands) {

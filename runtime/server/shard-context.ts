@@ -7,6 +7,7 @@ import type { EventBus } from "../contracts/events/event-bus.js";
 import type { Network, ProcessRole } from "../contracts/network.js";
 import type { Metrics } from "../base/system/metrics.js";
 import type { KeptKey } from "../game/entry/session-keys.js";
+import type { LastEnd } from "../base/data-directory/last-end-file.js";
 import type { WorldStart } from "../network/supervisor/world-messages.js";
 import type { Storage } from "../storage/storage.js";
 
@@ -42,7 +43,9 @@ export interface ShardContext {
   readonly supervised: WorldStart | undefined;
   /** Set in a process that a supervisor started. */
   readonly keys?: KeyKeeper | undefined;
-  /** Ends this world when everything is stored, and has another one start. Undefined in a process of a network. */
+  /** The end of the last world; undefined if there was none, or nobody knows of it. */
+  readonly lastEnd?: LastEnd | undefined;
+  /** Ends this world when everything is stored, and has another one start. */
   readonly restart: ((reason: string) => void) | undefined;
 }
 

@@ -68,6 +68,7 @@ export interface ShardParts {
   /** Set in a process that a supervisor started: edges hold the connections of clients. */
   readonly supervised?: ShardContext["supervised"];
   readonly keys?: ShardContext["keys"];
+  readonly lastEnd?: ShardContext["lastEnd"];
   readonly restart?: ShardContext["restart"];
 }
 
@@ -84,6 +85,7 @@ export async function startShard({
   onFirstAdministrator,
   supervised,
   keys,
+  lastEnd,
   restart,
 }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
@@ -115,7 +117,10 @@ export async function startShard({
     };
     const httpServer = createHttpServer(httpParts);
     let giveUpAccounts = (): void => undefined;
+    let letClientsGo = (): void => undefined;
     const storageFailed = (error: Error): void => {
+      // Their edges keep them for the next process.
+      letClientsGo();
       // Others may have them already.
       giveUpAccounts();
       onFailure(error);
@@ -170,11 +175,12 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, entry, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted, supervised, keys, restart },
+      ...{ network, whenStopping, onStopWanted, supervised, keys, lastEnd, restart },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
       : undefined;
+    letClientsGo = () => world?.game.services.links?.close();
     const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
     const requests = network && openStaffPart(context, network, world);
     const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });

@@ -14,6 +14,7 @@ const sections: Readonly<Record<string, () => Promise<void>>> = {
   scripting: async () => (await import("./scripting.js")).benchScripting(),
   chronicle: async () => (await import("./chronicle.js")).benchChronicle(),
   "chronicle-cost": async () => (await import("./chronicle-cost.js")).benchChronicleCost(),
+  restarts: async () => (await import("./restarts.js")).benchRestarts(),
   "item-search": async () => (await import("./item-search.js")).benchItemSearch(),
 };
 /** Sections that use MariaDB or NATS. */

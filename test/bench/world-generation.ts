@@ -139,6 +139,15 @@ function importWorldData(dataDirectory: string): void {
   }
 }
 
+/** Fills the world of a shard with the data sets. @returns false if they are not there */
+export async function fillWithDataSets(shard: Shard): Promise<boolean> {
+  if (!existsSync(DATA_SETS)) return false;
+  importWorldData(shard.dataDirectory);
+  await runTogether(shard, FIRST);
+  await runTogether(shard, THEN);
+  return true;
+}
+
 /** Runs all of these commands at once. Resolves with their jobs when all have ended. */
 function runTogether(shard: Shard, commands: readonly string[]): Promise<CommandJob[]> {
   return Promise.all(commands.map((command) => endOfJob(shard, command, { limitMs: JOB_LIMIT_MS })));

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { KnownItem } from "../../scenario/surroundings.js" */
-import { lua } from "../shard/lua.js";
+import { adventure } from "./code.js";
 
 /**
  * @typedef {{ x: number, y: number, z: number }} Spot
@@ -69,7 +69,7 @@ export function forget(player) {
  * @param {Adventurer} me
  */
 export async function supply(player, me) {
-  const [text = "[]"] = await lua(
+  const [text = "[]"] = await adventure.run(
     (method, path, body) => player.staff(method, path, body),
     `print(json.encode(adventure.grounds)) adventure.outfit(${player.serial}, "${me.profession}", (${me.number} - 1) % #adventure.grounds + 1)`,
   );

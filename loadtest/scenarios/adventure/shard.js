@@ -1,9 +1,8 @@
 // @ts-check
 /** @import { ShardFinding, Judge, ScenarioShard } from "../../scenario/shard.js" */
-import { readFile } from "node:fs/promises";
 import { watchCreatures } from "./creatures.js";
 import { findingsOfLedger, readLedger } from "../shard/ledger.js";
-import { lua } from "../shard/lua.js";
+import { adventure } from "./code.js";
 
 /** Players that share a hunting ground. */
 const PLAYERS_ON_A_GROUND = 12;
@@ -16,10 +15,10 @@ const PLAYERS_ON_A_GROUND = 12;
  */
 export async function prepareShard(shard) {
   const { staff, say } = shard;
-  for (const file of ["world.lua", "outfit.lua"]) await lua(staff, await readFile(new URL(file, import.meta.url), "utf8"));
-  await lua(staff, "adventure.clear()");
+  await adventure.load(staff);
+  await adventure.run(staff, "adventure.clear()");
   const wanted = Math.ceil(shard.clients / PLAYERS_ON_A_GROUND);
-  const [made] = await lua(staff, `print(adventure.settle(${wanted}))`);
+  const [made] = await adventure.run(staff, `print(adventure.settle(${wanted}))`);
   if (Number(made) === 0) throw new Error("there is no open ground for hunters on Trammel");
   say(`Adventure: ${made} hunting grounds for ${shard.clients} players`);
   const before = await readLedger(staff);
@@ -27,7 +26,7 @@ export async function prepareShard(shard) {
   return async () => {
     /** @type {ShardFinding[]} */
     const findings = [...(await creatures.end()), ...findingsOfLedger(before, await readLedger(staff), say)];
-    await lua(staff, "adventure.clear()");
+    await adventure.run(staff, "adventure.clear()");
     return findings;
   };
 }

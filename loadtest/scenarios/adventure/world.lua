@@ -1,8 +1,10 @@
 -- What the scenario adventure makes on the shard: hunting grounds with creatures, horses and a healer. Run as an
--- operator's code, whose globals stay until the server stops; `adventure` is the only one. All that it makes has the
+-- operator's code, whose globals stay until the world ends; `adventure` is the only one. All that it makes has the
 -- param `adventure`.
 
-adventure = { grounds = {} }
+-- The grounds are still there after a restart of the world.
+local kept = restarts.state("adventure")
+adventure = { grounds = kept.grounds and json.decode(kept.grounds) or {} }
 
 local MAP, MARK = 1, "adventure"
 -- Grounds lie on a lattice, out of sight of one another.
@@ -53,11 +55,11 @@ function adventure.clear()
   adventure.grounds = {}
 end
 
--- Makes up to this number of grounds. Waits. Returns how many there was room for.
-function adventure.settle(wanted)
-  for y = NORTH, SOUTH, STEP_TILES do
+-- From the south, since the society of another scenario settles in the north.
+local function look_for_grounds(wanted)
+  for y = SOUTH, NORTH, -STEP_TILES do
     for x = WEST, EAST, STEP_TILES do
-      if #adventure.grounds == wanted then return wanted end
+      if #adventure.grounds == wanted then return end
       local z = world.standing_z(MAP, x, y, 0)
       if z and is_open(x, y, z) then
         local ground = { x = x, y = y, z = z }
@@ -68,5 +70,11 @@ function adventure.settle(wanted)
       wait(0)
     end
   end
+end
+
+-- Makes up to this number of grounds. Waits. Returns how many there was room for.
+function adventure.settle(wanted)
+  look_for_grounds(wanted)
+  restarts.state("adventure").grounds = json.encode(adventure.grounds)
   return #adventure.grounds
 end

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { LoadPlayer as Player } from "../../scenario/player.js" */
 /** @import { KnownItem } from "../../scenario/surroundings.js" */
-import { lua } from "../shard/lua.js";
+import { society } from "./code.js";
 
 /**
  * @typedef {{ x: number, y: number, z: number }} Spot
@@ -60,7 +60,7 @@ export function forget(player) {
  * @param {Member} me
  */
 export async function supply(player, me) {
-  const [text = "null"] = await lua(
+  const [text = "null"] = await society.run(
     (method, path, body) => player.staff(method, path, body),
     `print(json.encode(society.outfit(${player.serial}, "${me.trade}", ${me.number}, ${me.isFounder})))`,
   );

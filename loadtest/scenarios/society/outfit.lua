@@ -35,7 +35,6 @@ local function give_up_ships(me)
   local ships = require("features.ships.lib.ship_records")
   for _, ship in ipairs(items.all_of(society.SHIP)) do
     if ship:get("owner") == me.serial and ship.map_id then
-      ships.remove_parts(ship)
       ship:delete()
     end
   end

@@ -83,5 +83,7 @@ end
 function society.settle(markets, lots, harbours)
   look_for_markets { markets = markets, lots = lots }
   look_for_harbours { harbours = harbours }
+  local places = { markets = society.markets, lots = society.lots, harbours = society.harbours }
+  restarts.state("society").places = json.encode(places)
   return #society.markets, #society.lots, #society.harbours
 end

@@ -1,8 +1,7 @@
 // @ts-check
 /** @import { ShardFinding, Judge, ScenarioShard } from "../../scenario/shard.js" */
-import { readFile } from "node:fs/promises";
 import { findingsOfLedger, readLedger } from "../shard/ledger.js";
-import { lua } from "../shard/lua.js";
+import { society } from "./code.js";
 import { readWorth, worthFindings } from "./worth.js";
 import { GROUP } from "./member.js";
 
@@ -15,13 +14,12 @@ import { GROUP } from "./member.js";
  */
 export async function prepareShard(shard) {
   const { staff, say } = shard;
-  for (const file of ["world.lua", "places.lua", "outfit.lua"])
-    await lua(staff, await readFile(new URL(file, import.meta.url), "utf8"));
-  await lua(staff, "society.clear()");
+  await society.load(staff);
+  await society.run(staff, "society.clear()");
   const groups = Math.ceil(shard.clients / GROUP.length);
   const each = (/** @type {string} */ trade) => groups * GROUP.filter((one) => one === trade).length;
   const wanted = [groups, each("householder"), each("sailor")];
-  const [made = ""] = await lua(staff, `print(table.concat({ society.settle(${wanted.join(", ")}) }, " "))`);
+  const [made = ""] = await society.run(staff, `print(table.concat({ society.settle(${wanted.join(", ")}) }, " "))`);
   const [markets, lots, harbours] = made.split(" ").map(Number);
   if (!markets) throw new Error("there is no level ground for a market on Trammel");
   say(`Society: ${markets} markets, ${lots} lots and ${harbours} beaches for ${shard.clients} players`);
@@ -31,7 +29,7 @@ export async function prepareShard(shard) {
     const after = { ledger: await readLedger(staff), worth: await readWorth(staff) };
     /** @type {ShardFinding[]} */
     const findings = [...findingsOfLedger(before.ledger, after.ledger, say), ...worthFindings(before, after)];
-    await lua(staff, "society.clear()");
+    await society.run(staff, "society.clear()");
     return findings;
   };
 }

@@ -1,8 +1,11 @@
 -- What the scenario society makes on the shard: markets with tradespeople and trees. Run as an operator's code, whose
--- globals stay until the server stops; `society` is the only one. All that it makes has the param `society`. Its other
+-- globals stay until the world ends; `society` is the only one. All that it makes has the param `society`. Its other
 -- half is places.lua.
 
-society = { markets = {}, lots = {}, harbours = {}, MAP = 1, MARK = "society" }
+-- The places are still there after a restart of the world.
+local kept = restarts.state("society")
+society = kept.places and json.decode(kept.places) or { markets = {}, lots = {}, harbours = {} }
+society.MAP, society.MARK = 1, "society"
 
 local MAP, MARK = society.MAP, society.MARK
 -- The house and the ship that players have, as their rows in the data of houses and ships name them.

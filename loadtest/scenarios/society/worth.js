@@ -2,7 +2,7 @@
 /** @import { ShardFinding } from "../../scenario/shard.js" */
 /** @import { Staff } from "../../scenario/player.js" */
 /** @import { LedgerLine } from "../shard/ledger.js" */
-import { lua } from "../shard/lua.js";
+import { society } from "./code.js";
 
 /**
  * The causes by which gold may come and go while nobody fights: what the administrator gives to players, tradespeople,
@@ -22,7 +22,7 @@ const BANKING = "lua/features/banking/";
 
 /** What all checks of the world are worth, in gold. @param {Staff} staff */
 export async function readWorth(staff) {
-  const [worth] = await lua(staff, "print(society.checks_worth())");
+  const [worth] = await society.run(staff, "print(society.checks_worth())");
   return Number(worth);
 }
 

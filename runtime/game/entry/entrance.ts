@@ -229,16 +229,19 @@ export class WorldEntrance {
    * Enters with a character that was in the world when the last process of this world ended. Its client has been there
    * all along. It forgets what it was shown, since nobody knows here what that was.
    *
-   * @param shown where its client was last shown it, which may be later than what is stored
+   * @param shown where its client was last shown it, which may be later than what is stored; undefined if nobody knows
    */
-  comeBack(session: Session, record: CharacterRecord, shown: ShownPlayer): Player {
+  comeBack(session: Session, record: CharacterRecord, shown: ShownPlayer | undefined): Player {
     const { world } = this;
+    this.lingering.endOf(record.serial);
     const mobile = world.absent(record.serial) ?? toMobile(record);
-    const player = new Player(session, mobile, shown.sightTiles);
-    player.paceName = shown.pace;
+    const player = new Player(session, mobile, shown?.sightTiles ?? this.parts.sightTiles);
     player.hasComeBack = true;
-    mobile.direction = shown.direction;
-    world.enter(mobile, this.canStandAt(shown) ? shown : this.placeOf(mobile, record));
+    if (shown) {
+      player.paceName = shown.pace;
+      mobile.direction = shown.direction;
+    }
+    world.enter(mobile, shown && this.canStandAt(shown) ? shown : this.placeOf(mobile, record));
     equip(world, this.parts.serials, mobile, record.worn);
     session.send(targetCursor, NO_CURSOR);
     this.parts.items.comeBack(player);
@@ -275,8 +278,9 @@ export class WorldEntrance {
 
   /** Whether somebody can stand exactly there. */
   private canStandAt(place: Readonly<Place>): boolean {
-    const facet = this.world.facets[place.facet];
-    if (!facet || !isOnFacet(facet, place.x, place.y)) return false;
+    const { facets, ground } = this.world;
+    const facet = facets[place.facet];
+    if (!facet || !isOnFacet(facet, place.x, place.y) || (ground.played && !ground.played.has(place.facet))) return false;
     const { x, y, z } = this.arrivalAt(place);
     return x === place.x && y === place.y && z === place.z;
   }

@@ -5,7 +5,11 @@ import type { Relay } from "../../game/connection/relay.js";
 import type { Session } from "../../game/connection/session.js";
 import type { AnyPacket } from "../../protocol/packet.js";
 import { clientVersion } from "../../protocol/packets/login.js";
-import { pingRequest } from "../../protocol/packets/session.js";
+import { moveReject, moveRequest, stepSequence } from "../../protocol/packets/movement.js";
+import { logoutAck, logoutRequest, pingRequest } from "../../protocol/packets/session.js";
+import type { ShownPlayer } from "../../game/entry/entrance.js";
+import { systemMessage } from "../../game/connection/system-message.js";
+import { NOT_BACK, PAUSED } from "./pause-texts.js";
 import type { LinkedClient, WorldLink } from "./world-link.js";
 
 /**
@@ -29,10 +33,20 @@ interface Entrance {
 
 /**
  * A client of this edge whose character is in a process of a world: its packets go there, and what it is sent comes
- * from there.
+ * from there. When the process has ended, the client is kept and answered here, until it is in the next one.
  */
 export class ClientRelay implements Relay, LinkedClient {
   private readonly parts: ClientRelayParts;
+  /** Whether the client plays. */
+  isInWorld = false;
+  /** Whether no process has its character. */
+  isPaused = false;
+  /** Which process has its character. */
+  private processId = 0;
+  private character = 0;
+  private shown: ShownPlayer | undefined;
+  /** Of its account by the process; undefined if an older one did not tell it. */
+  private claim: string | undefined;
   private link: WorldLink | undefined;
   private entrance: Entrance | undefined;
   /** Bytes that the process has not taken. */
@@ -45,12 +59,19 @@ export class ClientRelay implements Relay, LinkedClient {
     this.parts = parts;
   }
 
+  /** What the next process has to know of a client that plays. */
+  get back(): EnterMessage["back"] {
+    return this.isInWorld ? { shown: this.shown ?? null, claim: this.claim } : undefined;
+  }
+
   /**
    * Asks the process for the entrance. Resolves when the client is in the world, or has left.
    * @param refused makes the error
    */
-  enter(link: WorldLink, message: EnterMessage, refused: (reason: string) => Error): Promise<void> {
+  enter(link: WorldLink, processId: number, message: EnterMessage, refused: (reason: string) => Error): Promise<void> {
     const { connection } = this.parts;
+    this.processId = processId;
+    this.character = message.character;
     this.link = link;
     this.untaken = 0;
     this.parts.session.relay = this;
@@ -64,7 +85,8 @@ export class ClientRelay implements Relay, LinkedClient {
 
   takes(packet: AnyPacket | undefined, bytes: Buffer, at: number, end: number): boolean {
     if (packet === pingRequest) return false;
-    if (this.waiting) this.keep(bytes, at, end);
+    if (this.isPaused) this.answer(bytes, at);
+    else if (this.waiting) this.keep(bytes, at, end);
     else this.pass(bytes, at, end);
     // The edge needs the version as well, for the lengths of packets.
     return packet !== clientVersion;
@@ -87,17 +109,36 @@ export class ClientRelay implements Relay, LinkedClient {
     this.parts.session.cut("its world cut it");
   }
 
-  entered(): void {
+  entered(claim: string | undefined): void {
     const { session } = this.parts;
+    this.claim = claim;
     if (session.stage !== "world") session.enterStage("world");
+    this.isInWorld = true;
+    this.isPaused = false;
     this.settle()?.resolve();
     this.goOn();
   }
 
   refused(reason: string): void {
     this.link = undefined;
+    if (this.isInWorld) systemMessage(this.parts.session, NOT_BACK);
     this.parts.session.relay = undefined;
     this.settle()?.refuse(reason);
+  }
+
+  isAt(place: ShownPlayer): void {
+    this.shown = place;
+  }
+
+  /** No process has the character of a client that plays. What it sends is answered here, or dropped. */
+  pause(): void {
+    if (this.isPaused) return;
+    this.isPaused = true;
+    this.waiting = undefined;
+    this.waitingBytes = 0;
+    const { session } = this.parts;
+    systemMessage(session, PAUSED);
+    session.socket.resume();
   }
 
   hold(): void {
@@ -115,6 +156,13 @@ export class ClientRelay implements Relay, LinkedClient {
 
   switchTo(message: SwitchMessage): void {
     this.hold();
+    // It arrives somewhere else.
+    this.shown = undefined;
+    this.goTo(message);
+  }
+
+  /** Leads the client to a process. */
+  private goTo(message: SwitchMessage): void {
     this.link = undefined;
     const { session, follow } = this.parts;
     // Of a login that is led on before the process let it in: it learns in the end whether another one did.
@@ -128,11 +176,11 @@ export class ClientRelay implements Relay, LinkedClient {
     });
   }
 
-  /** The link to the process is gone. */
-  lost(reason: string): void {
-    if (this.entrance) return this.refused(`the link to its world was lost: ${reason}`);
-    this.link = undefined;
-    this.parts.session.end("its world was lost");
+  /** The link to the process is gone. Its client waits for the next one. */
+  lost(): void {
+    if (this.isInWorld) this.pause();
+    const { processId, character } = this;
+    this.goTo({ processId, character, handover: null });
   }
 
   ended(reason: string): void {
@@ -157,6 +205,19 @@ export class ClientRelay implements Relay, LinkedClient {
     this.untaken += end - at;
     if (this.untaken >= CLIENT_WINDOW_BYTES) this.parts.session.socket.pause();
     link.wake();
+  }
+
+  /** Answers for the world what cannot wait. */
+  private answer(bytes: Buffer, at: number): void {
+    const { session } = this.parts;
+    const { shown } = this;
+    if (bytes[at] === moveRequest.id && shown) {
+      const { x, y, z, direction } = shown;
+      session.send(moveReject, { sequence: stepSequence(bytes, at), x, y, z, direction });
+    } else if (bytes[at] === logoutRequest.id) {
+      session.send(logoutAck, { granted: true });
+      session.end("logged out");
+    }
   }
 
   private keep(bytes: Buffer, at: number, end: number): void {

@@ -13,12 +13,12 @@ import type { ShownPlayer } from "../../game/entry/entrance.js";
 import { type HeldClient, jsonBytes } from "../links/own-messages.js";
 import { ClientStream } from "./client-stream.js";
 import type { DownstreamClient } from "./downstream.js";
+import { PAUSED } from "./pause-texts.js";
 import type { Upstream } from "./upstream.js";
 
 /** What is kept of a client's first bytes until it plays. An honest login, with the choice of a character, has less. */
 const EARLY_BYTES = 16 * 1_024;
 const NOTHING = Buffer.alloc(0);
-const PAUSED = "The world is restarting. Please wait a moment.";
 
 export interface EdgeClientParts {
   readonly connection: number;

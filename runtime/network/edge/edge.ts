@@ -9,16 +9,15 @@ import { FROM_EDGE, LinkFrameReader, TO_EDGE } from "../links/frames.js";
 import { jsonBytes, type OwnEdge, readJson, readPlace } from "../links/own-messages.js";
 import { Downstream } from "./downstream.js";
 import { EdgeClient } from "./edge-client.js";
+import { PATIENCE_MS } from "./world-links.js";
+import { GIVEN_UP } from "./pause-texts.js";
 import { Upstream } from "./upstream.js";
 
 const MICROSECONDS_PER_SECOND = 1_000_000;
 /** Between two attempts to reach the world. */
 const RETRY_MS = 20;
-/** Clients are let go when there was no world for this long. */
-const PATIENCE_MS = 60_000;
 /** Time for clients to read the last bytes. */
 const GRACE_MS = 500;
-const GIVEN_UP = "The world could not be started again. Please log in later.";
 const FAREWELL = "The shard is going down. You are saved.";
 
 /**

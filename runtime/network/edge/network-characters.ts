@@ -7,10 +7,13 @@ import type { Log } from "../../base/log/log.js";
 import { characterDeleted, characterStates } from "../../contracts/character-requests.js";
 import { NetworkError, type ProcessEntry, type Requests } from "../../contracts/network.js";
 import { type CharacterRecord, type Storage, StorageError } from "../../storage/storage.js";
+import { systemMessage } from "../../game/connection/system-message.js";
+import { GIVEN_UP } from "./pause-texts.js";
 import { ClientRelay } from "./client-relay.js";
-import type { WorldLinks } from "./world-links.js";
+import type { WorldLink } from "./world-link.js";
+import { PATIENCE_MS, type WorldLinks } from "./world-links.js";
 
-/** For a process that has just started, to which the link is on its way. */
+/** For a process to which the link is on its way. One that was lost a moment ago is waited for longer. */
 const LINK_WAIT_MS = 3_000;
 
 export interface NetworkCharactersParts {
@@ -61,7 +64,7 @@ export class NetworkCharacters implements CharacterKeeper {
   async create(session: Session, { slot, wish, place }: CharacterToCreate): Promise<CharacterRecord> {
     const { storage, serials, links } = this.parts;
     const worldId = await this.worldId(session);
-    const home = links.open.find((entry) => entry.world === session.world && hasFacet(entry, place.facet));
+    const home = links.present.find((entry) => entry.world === session.world && hasFacet(entry, place.facet));
     if (home?.processId === undefined || home.processId === null)
       throw new StorageError(
         "unreachable",
@@ -102,13 +105,30 @@ export class NetworkCharacters implements CharacterKeeper {
 
   /** Leads a client to the process that has its character. */
   private async lead(session: Session, relay: ClientRelay, { character, processId, handover }: SwitchMessage): Promise<void> {
-    const link = await this.parts.links.await(processId, LINK_WAIT_MS);
+    const link = await this.linkTo(processId, session, relay);
     if (session.hasEnded) return;
     const refused = (reason: string): EntranceRefusedError => new EntranceRefusedError(reason);
     if (!link) throw refused(`process ${processId}, which has the character, cannot be reached`);
     const { id: sessionId, account, version, wasAskedVersion, remoteAddress: address, reached, connectedAt } = session;
     const client = { version: version?.text ?? null, wasAskedVersion, address, reached, connectedAt };
-    await relay.enter(link, { sessionId, accountId: account!.accountId, character, ...client, handover }, refused);
+    const back = handover === null ? relay.back : undefined;
+    await relay.enter(
+      link,
+      processId,
+      { sessionId, accountId: account!.accountId, character, ...client, handover, back },
+      refused,
+    );
+  }
+
+  private async linkTo(processId: number, session: Session, relay: ClientRelay): Promise<WorldLink | undefined> {
+    const { links } = this.parts;
+    if (!relay.isInWorld) return links.await(processId, links.isAway(processId) ? PATIENCE_MS : LINK_WAIT_MS);
+    const link = relay.isPaused ? undefined : await links.await(processId, LINK_WAIT_MS);
+    if (link) return link;
+    relay.pause();
+    const next = await links.awaitReturn(processId);
+    if (!next) systemMessage(session, GIVEN_UP);
+    return next;
   }
 
   private ofAccount({ account }: Session): Promise<CharacterRecord[]> {

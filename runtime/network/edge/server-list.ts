@@ -16,11 +16,11 @@ const HOURS_MAXIMUM = 12;
  * others are down keeps its own, so that nobody takes it for another.
  */
 export function serverList(
-  links: Pick<WorldLinks, "open" | "pingMs">,
+  links: Pick<WorldLinks, "present" | "pingMs">,
   { shardName, worlds: known }: { shardName: string; worlds: ReadonlySet<string> },
 ): ListedServer[] {
   const worlds = new Map<string, ProcessEntry[]>();
-  for (const entry of links.open) worlds.set(entry.world!, [...(worlds.get(entry.world!) ?? []), entry]);
+  for (const entry of links.present) worlds.set(entry.world!, [...(worlds.get(entry.world!) ?? []), entry]);
   const all = [...worlds].map(([world, processes]) => {
     const pingMs = Math.max(...processes.map((entry) => links.pingMs(entry) ?? 0));
     return {

@@ -11,14 +11,16 @@ import {
   WORLD_FRAME_BYTES,
 } from "../links/frames.js";
 import { messageBytes, proofOf, readSwitch, type SwitchMessage } from "../links/link-messages.js";
+import { readPlace } from "../links/own-messages.js";
+import type { ShownPlayer } from "../../game/entry/entrance.js";
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
 import { Downstream, type DownstreamClient } from "./downstream.js";
 import { Upstream } from "./upstream.js";
 
 /** A client of this edge whose character is in the process, or is to enter there. */
 export interface LinkedClient extends DownstreamClient {
-  /** The character is in the world. */
-  entered(): void;
+  /** The character is in the world. @param claim of its account by the process */
+  entered(claim: string | undefined): void;
   refused(reason: string): void;
   /** The client's packets must wait. */
   hold(): void;
@@ -26,8 +28,10 @@ export interface LinkedClient extends DownstreamClient {
   goOn(): void;
   /** The character has left for another process. */
   switchTo(message: SwitchMessage): void;
+  /** Its character is there. */
+  isAt(place: ShownPlayer): void;
   /** The link is gone. */
-  lost(reason: string): void;
+  lost(): void;
 }
 
 export interface WorldLinkParts {
@@ -37,6 +41,8 @@ export interface WorldLinkParts {
   readonly edge: string;
   readonly secret: string;
   readonly sendBuffer: SendBuffer;
+  /** The clients that wait for the process. */
+  readonly held: () => { readonly held: number; readonly heldMs: number };
   /** Called when the process has accepted this edge. */
   readonly whenReady: () => void;
   /** Called once, when the link is lost or could not be made. */
@@ -123,7 +129,7 @@ export class WorldLink {
     this.parts.whenLost(reason);
     const clients = [...this.clients.values()];
     this.clients.clear();
-    for (const client of clients) client.lost(reason);
+    for (const client of clients) client.lost();
   }
 
   private beat(): void {
@@ -150,7 +156,7 @@ export class WorldLink {
     const client = this.clients.get(connection);
     switch (kind) {
       case TO_EDGE.entered:
-        return client?.entered();
+        return client?.entered(bytes.toString("utf8", from, to) || undefined);
       case TO_EDGE.refused:
         this.clients.delete(connection);
         return client?.refused(bytes.toString("utf8", from, to));
@@ -158,6 +164,8 @@ export class WorldLink {
         return client?.hold();
       case TO_EDGE.goOn:
         return client?.goOn();
+      case TO_EDGE.place:
+        return client?.isAt(readPlace(bytes, from));
       case TO_EDGE.switch: {
         this.clients.delete(connection);
         const message = readSwitch(bytes, from, to);
@@ -168,8 +176,9 @@ export class WorldLink {
   };
 
   private prove(challenge: Uint8Array): void {
-    const { edge, secret } = this.parts;
-    this.frames.add(FROM_EDGE.hello, 0, messageBytes({ form: LINK_FORM, edge, proof: proofOf(secret, challenge, edge) }));
+    const { edge, secret, held } = this.parts;
+    const proof = proofOf(secret, challenge, edge);
+    this.frames.add(FROM_EDGE.hello, 0, messageBytes({ form: LINK_FORM, edge, proof, ...held() }));
     this.wake();
   }
 }

@@ -3,6 +3,8 @@ import type { Log } from "../../base/log/log.js";
 import type { Directory, ProcessEntry } from "../../contracts/network.js";
 import { WorldLink } from "./world-link.js";
 
+/** Clients that play wait for the next process for so long. */
+export const PATIENCE_MS = 60_000;
 /** Between two attempts to reach a process. */
 const RETRY_MS = 500;
 
@@ -24,6 +26,10 @@ export class WorldLinks {
   private readonly parts: WorldLinksParts;
   /** By the name of the process, which each start of it has for itself. */
   private readonly links = new Map<string, WorldLink>();
+  /** Processes of worlds that were lost a moment ago and may come back, by their number in the database. */
+  private readonly lost = new Map<number, { readonly entry: ProcessEntry; readonly at: number }>();
+  /** Clients that play, by the process that they wait for, with the monotonic milliseconds since when. */
+  private readonly held = new Map<number, Set<{ readonly since: number }>>();
   /** Those who wait for a link. */
   private readonly waiting = new Set<() => void>();
   private readonly timer: NodeJS.Timeout;
@@ -41,6 +47,19 @@ export class WorldLinks {
   /** Processes of worlds that clients can enter now. */
   get open(): readonly ProcessEntry[] {
     return this.entries.filter(({ process }) => this.links.get(process)?.isReady);
+  }
+
+  /** Processes of worlds that clients can enter now, or after a moment. */
+  get present(): readonly ProcessEntry[] {
+    const open = this.open;
+    const missing = [...this.lost.values()].filter(({ entry, at }) => isRecent(at) && !open.some((one) => isSame(one, entry)));
+    return [...open, ...missing.map(({ entry }) => entry)];
+  }
+
+  /** Whether a process was lost a moment ago, and may come back. */
+  isAway(processId: number): boolean {
+    const lost = this.lost.get(processId);
+    return lost !== undefined && isRecent(lost.at);
   }
 
   /** The way there and back to a process, in milliseconds. */
@@ -74,6 +93,17 @@ export class WorldLinks {
     }
   }
 
+  /** As {@link await}, for a client that plays; the process learns how many there are. */
+  async awaitReturn(processId: number): Promise<WorldLink | undefined> {
+    const all = this.held.get(processId) ?? new Set();
+    this.held.set(processId, all);
+    const one = { since: performance.now() };
+    all.add(one);
+    const link = await this.await(processId, PATIENCE_MS);
+    all.delete(one);
+    return link;
+  }
+
   close(): void {
     this.isClosing = true;
     clearInterval(this.timer);
@@ -93,16 +123,26 @@ export class WorldLinks {
     }
   }
 
-  private connect({ process, world, processId, facets, link: address }: ProcessEntry): void {
+  private heldFor(processId: number | null): { held: number; heldMs: number } {
+    const all = [...(this.held.get(processId ?? 0) ?? [])];
+    const first = Math.min(...all.map(({ since }) => since));
+    return { held: all.length, heldMs: all.length === 0 ? 0 : performance.now() - first };
+  }
+
+  private connect(entry: ProcessEntry): void {
+    const { process, world, processId, facets, link: address } = entry;
     const { edge, secret, sendBuffer, log } = this.parts;
     const which = { world, worldProcess: processId, facets };
     const link: WorldLink = new WorldLink({
       ...{ address: address!, edge, secret, sendBuffer },
+      held: () => this.heldFor(processId),
       whenReady: () => {
+        if (processId !== null) this.lost.delete(processId);
         log.info(which, "a world can be entered");
         for (const done of [...this.waiting]) done();
       },
       whenLost: (reason) => {
+        if (link.wasReady && processId !== null) this.lost.set(processId, { entry, at: performance.now() });
         // What lies between two attempts stays out of the log.
         if (link.wasReady && !this.isClosing)
           log.error({ ...which, clients: link.clientCount }, `the link to a world was lost: ${reason}`);
@@ -111,4 +151,12 @@ export class WorldLinks {
     });
     this.links.set(process, link);
   }
+}
+
+function isRecent(at: number): boolean {
+  return performance.now() - at < PATIENCE_MS;
+}
+
+function isSame(one: ProcessEntry, other: ProcessEntry): boolean {
+  return one.processId === other.processId;
 }

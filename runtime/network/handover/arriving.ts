@@ -8,7 +8,7 @@ import type { Session } from "../../game/connection/session.js";
 import { systemMessage } from "../../game/connection/system-message.js";
 import { ANOTHER_IS_THERE } from "../../game/entry/character-keeper.js";
 import type { EntranceTurns } from "../../game/entry/entrance-turns.js";
-import type { WorldEntrance } from "../../game/entry/entrance.js";
+import type { ShownPlayer, WorldEntrance } from "../../game/entry/entrance.js";
 import type { PlayerService } from "../../game/play/players/player-service.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
 import { mayEnter } from "../../services/accounts/bans.js";
@@ -21,6 +21,7 @@ import type { StoreRecord } from "../../world/saved/script-store.js";
 import type { World } from "../../world/world.js";
 import type { EdgeSocket } from "../links/edge-socket.js";
 import type { EnterMessage } from "../links/link-messages.js";
+import type { Absentees } from "./absentees.js";
 import type { Departures } from "./leaving.js";
 import {
   type ArrivedCharacter,
@@ -38,7 +39,7 @@ import {
  *    character by now, the edge leads the client there.
  * 2. `Arrivals.takeCharacter`: the character is taken out of the inbox and put into the world, absent.
  * 3. The account is claimed, or the claim of the session at the other process goes on. A session is made of the socket.
- * 4. `arrive`: the character enters, the client is shown another map, and scripts hear of it. After a login it enters
+ * 4. `arrive` or, after the end of the process that had it, `comeBack`: the character enters, the client is shown another map, and scripts hear of it. After a login it enters
  *    as it does in a process that is alone.
  */
 
@@ -53,6 +54,7 @@ export interface ArrivingParts {
   readonly entrance: WorldEntrance;
   readonly players: PlayerService;
   readonly hooks: Pick<GameHooks, "handedOver">;
+  readonly absentees: Pick<Absentees, "enter" | "settle">;
   readonly arrivals: Arrivals;
   readonly departures: Pick<Departures, "destination">;
   /** Characters of one account that may be in the world at once. */
@@ -76,11 +78,13 @@ export class Arriving {
   readonly enter = (socket: EdgeSocket, message: EnterMessage): void => {
     // While a login waits for its account, its client may leave.
     socket.on("error", () => undefined);
-    this.admit(socket, message).catch((err: unknown) => {
-      const { accountId, character } = message;
-      if (!(err instanceof NetworkError)) this.parts.log.error({ err, accountId, character }, "a character could not enter");
-      socket.refuse(err instanceof NetworkError ? err.message : "a fault of the server");
-    });
+    this.admit(socket, message)
+      .catch((err: unknown) => {
+        const { accountId, character } = message;
+        if (!(err instanceof NetworkError)) this.parts.log.error({ err, accountId, character }, "a character could not enter");
+        socket.refuse(err instanceof NetworkError ? err.message : "a fault of the server");
+      })
+      .finally(() => message.back && this.parts.absentees.settle());
   };
 
   /** The claim of the account that a session has. */
@@ -116,17 +120,19 @@ export class Arriving {
     // What could happen meanwhile ends the session: another login, the loss of the link.
     const destination = await departures.destination(character);
     // A character from another process is the body that the account may have.
-    const elsewhere = message.handover === null ? await bodiesElsewhere(record) : 0;
+    const isLogin = message.handover === null && !message.back;
+    const elsewhere = isLogin ? await bodiesElsewhere(record) : 0;
     if (session.hasEnded) return;
     if (destination !== undefined)
       return session.moveOn("followed its character to another process", () =>
         socket.switchTo({ processId: destination, character, handover: null }),
       );
-    if (message.handover === null && entrance.lingeringOf(record) + elsewhere >= bodies)
+    if (isLogin && entrance.lingeringOf(record) + elsewhere >= bodies)
       return session.moveOn(ANOTHER_IS_THERE, () => socket.refuse(ANOTHER_IS_THERE));
-    socket.entered();
+    socket.entered(lease.claim);
     try {
       if (message.handover !== null) return this.arrive(session, character, arrived);
+      if (message.back) return this.comeBack(session, record, message.back.shown);
       // Here it measures the round trip.
       if (!session.wasAskedVersion) session.askVersion();
       entrance.enter(session, record);
@@ -136,7 +142,10 @@ export class Arriving {
     }
   }
 
-  private claim({ accountId, sessionId, handover }: EnterMessage, session: () => Session | undefined): Promise<PresenceLease> {
+  private claim(
+    { accountId, sessionId, handover, back }: EnterMessage,
+    session: () => Session | undefined,
+  ): Promise<PresenceLease> {
     const holder: PresenceHolder = {
       sessionId,
       leave: () => {
@@ -147,7 +156,7 @@ export class Arriving {
       },
       lost: () => session()?.cut("the account may be in the world elsewhere"),
     };
-    return this.parts.presence.claim(accountId, holder, handover?.claim);
+    return this.parts.presence.claim(accountId, holder, handover?.claim ?? back?.claim);
   }
 
   private connect(socket: EdgeSocket, message: EnterMessage, account: Account): Session {
@@ -162,6 +171,12 @@ export class Arriving {
     session.identify(account);
     registry.claim(account.accountId, session);
     return session;
+  }
+
+  private comeBack(session: Session, record: CharacterRecord, shown: ShownPlayer | null): void {
+    const { absentees, entrance, players, hooks } = this.parts;
+    absentees.enter();
+    hooks.handedOver(players.describe(entrance.comeBack(session, record, shown ?? undefined)), []);
   }
 
   /** @param arrived as it came; undefined if it has waited here for its player */

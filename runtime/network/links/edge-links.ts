@@ -38,6 +38,8 @@ export class EdgeLinks {
   lost = 0;
   /** Lets a client enter. Set before listening. */
   enter: (socket: EdgeSocket, message: EnterMessage) => void = (socket) => socket.refuse("the world is not ready");
+  /** An edge has come, with this number of clients that it held for so long. Set before listening. */
+  whenLinked: (held: number, heldMs: number) => void = () => undefined;
   private readonly parts: EdgeLinksParts;
   private readonly server: Server;
   private readonly edges = new Set<LinkedEdge>();
@@ -83,6 +85,11 @@ export class EdgeLinks {
     return [...this.edges].flatMap(({ name, link }) => (name === undefined ? [] : [{ edge: name, clients: link.clients }]));
   }
 
+  /** Reads nothing more of clients, who are to stay connected when this process ends. */
+  freeze(): void {
+    for (const { link } of this.edges) link.pause();
+  }
+
   /** Takes no further link. */
   shut(): void {
     this.server.close();
@@ -109,7 +116,10 @@ export class EdgeLinks {
     const edge: LinkedEdge = new LinkedEdge({
       ...{ stream, settings, secret },
       whenOverflowed: () => counters.overflows++,
-      whenKnown: (known) => this.welcome(known),
+      whenKnown: (known, { held = 0, heldMs = 0 }) => {
+        this.welcome(known);
+        this.whenLinked(held, heldMs);
+      },
       enter: (socket, message) => this.enter(socket, message),
       whenLost: (lost, reason) => this.forget(lost, reason, remoteAddress),
     });

@@ -63,11 +63,10 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.tellPlace();
   }
 
-  /** Only for edges of this machine, which outlive the world. */
   follow(player: FollowedPlayer, client: PlayingClient): void {
-    if (this.canMoveOn) return;
     this.player = player;
-    this.holder.say(TO_EDGE.playing, this.connection, jsonBytes(client));
+    // An edge of a network has logged it in.
+    if (!this.canMoveOn) this.holder.say(TO_EDGE.playing, this.connection, jsonBytes(client));
     this.tellPlace();
   }
 
@@ -134,9 +133,9 @@ export class EdgeSocket extends EventEmitter implements ClientSocket {
     this.emit("close");
   }
 
-  /** The client's character is in the world: its packets may come. */
-  entered(): void {
-    this.holder.say(TO_EDGE.entered, this.connection);
+  /** The client's character is in the world: its packets may come. @param claim of its account in a network */
+  entered(claim?: string): void {
+    this.holder.say(TO_EDGE.entered, this.connection, claim === undefined ? undefined : Buffer.from(claim));
   }
 
   /** The client cannot enter. An edge of a network keeps it, one of this machine tells it why. Closes this end. */

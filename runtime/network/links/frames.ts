@@ -78,7 +78,7 @@ export const TO_EDGE = {
   welcome: 8,
   /** Of no connection: answers each beat of the edge. */
   beat: 9,
-  /** The client's character is in the world. */
+  /** The client's character is in the world. Body: in a network the claim of its account, UTF-8. */
   entered: 10,
   /** The client cannot enter. Body: the reason, UTF-8. */
   refused: 11,
@@ -91,7 +91,7 @@ export const TO_EDGE = {
    * here.
    */
   switch: 14,
-  /** The client plays. Body: {@link PlayingClient}. Only the world of this machine says it, and what follows. */
+  /** The client plays. Body: {@link PlayingClient}. Only the world of this machine says it. */
   playing: 15,
   /** Where the client's character is now: see {@link writePlace}. */
   place: 16,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { PACE_NAMES } from "../../world/space/pace.js";
 
 /**
  * The bodies of frames that are JSON. Edges and processes of a network may be of different builds, so each body is
@@ -12,6 +13,10 @@ const helloSchema = z.object({
   /** The process of the edge, as the directory of the network names it. */
   edge: z.string().min(1).max(100),
   proof: z.string().max(100),
+  /** Clients that it has kept since this process's predecessor ended; each asks for its entrance next. */
+  held: z.int().nonnegative().optional(),
+  /** For how long it has kept them, in milliseconds. */
+  heldMs: z.number().nonnegative().optional(),
 });
 export type HelloMessage = z.output<typeof helloSchema>;
 
@@ -20,6 +25,25 @@ export type HelloMessage = z.output<typeof helloSchema>;
  */
 const handoverSchema = z.object({
   /** Of the session that goes on; see {@link AccountPresence.claim}. */
+  claim: z.string().max(100).optional(),
+});
+
+/** Where a client was last shown its character. */
+const shownSchema = z.object({
+  x: z.int(),
+  y: z.int(),
+  z: z.int(),
+  direction: z.int(),
+  facet: z.int(),
+  sightTiles: z.int(),
+  pace: z.enum(PACE_NAMES),
+});
+
+/** Of a client that was playing when the process that had its character ended. */
+const returnSchema = z.object({
+  /** Null if nobody knows it. */
+  shown: shownSchema.nullable(),
+  /** Of its account by that process; see {@link AccountPresence.claim}. */
   claim: z.string().max(100).optional(),
 });
 
@@ -39,6 +63,7 @@ const enterSchema = z.object({
   connectedAt: z.int(),
   /** What the process that had the character gave along; null for a client that logs in. */
   handover: handoverSchema.nullable(),
+  back: returnSchema.optional(),
 });
 /** A client that wants to enter with a character. */
 export type EnterMessage = z.output<typeof enterSchema>;

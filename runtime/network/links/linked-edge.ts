@@ -4,7 +4,7 @@ import type { EdgeSettings } from "./edge-messages.js";
 import { EdgeLink } from "./edge-link.js";
 import type { EdgeSocket } from "./edge-socket.js";
 import { EDGE_FRAME_BYTES, FROM_EDGE, LINK_FORM, SILENT_BEATS, STRANGER_FRAME_BYTES, TO_EDGE } from "./frames.js";
-import { CHALLENGE_BYTES, type EnterMessage, isProof, readEnter, readHello } from "./link-messages.js";
+import { CHALLENGE_BYTES, type EnterMessage, type HelloMessage, isProof, readEnter, readHello } from "./link-messages.js";
 
 export interface LinkedEdgeParts {
   readonly stream: Socket;
@@ -13,7 +13,7 @@ export interface LinkedEdgeParts {
   readonly settings: EdgeSettings;
   readonly whenOverflowed: () => void;
   /** Called when the edge has proved who it is. */
-  readonly whenKnown: (edge: LinkedEdge) => void;
+  readonly whenKnown: (edge: LinkedEdge, hello: HelloMessage) => void;
   /** Called when a client wants to enter. */
   readonly enter: (socket: EdgeSocket, message: EnterMessage) => void;
   /** Called once, when the link is lost. */
@@ -79,6 +79,6 @@ export class LinkedEdge {
     this.silentBeats = 0;
     this.link.limitBytes = EDGE_FRAME_BYTES;
     this.link.say(TO_EDGE.welcome, 0);
-    this.parts.whenKnown(this);
+    this.parts.whenKnown(this, hello);
   }
 }

@@ -38,6 +38,7 @@ export function labelledLine(label: string, line: string): string {
 export function noAnswerText({ world }: ProcessEntry, { kind, message }: NetworkError): string {
   if (kind === "refused") return message;
   if (kind === "timeout") return `${world ?? "A process"} did not answer in time; it may have been done.`;
+  if (kind === "absent") return `${world ?? "A process"} has just ended. If it starts again, try again in a moment.`;
   return `${world ?? "A process"} does not answer.`;
 }
 

@@ -1,4 +1,5 @@
 import type { KeptKey } from "../../game/entry/session-keys.js";
+import type { LastEnd } from "../../base/data-directory/last-end-file.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 
 /** Messages between the supervisor of this machine's processes and the world's, as JSON. */
@@ -17,15 +18,6 @@ export interface WorldStart {
   readonly lastEnd?: LastEnd | undefined;
   /** Worlds before it. */
   readonly restarts: number;
-}
-
-export interface LastEnd {
-  /** A reason, a signal or an exit code. */
-  readonly how: string;
-  /** Whether it was told to restart. */
-  readonly wasPlanned: boolean;
-  /** Since when nobody could act, in Unix milliseconds. */
-  readonly at: number;
 }
 
 /** The variable of the environment with the {@link WorldStart}. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { LastEnd } from "../../base/data-directory/last-end-file.js";
 import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import type { KeptKey } from "../../game/entry/session-keys.js";
-import { type LastEnd, WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
+import { WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
 
 /** Intervals without a sign after which a world that was ready counts as stuck. */
 const SILENT_INTERVALS = 15;

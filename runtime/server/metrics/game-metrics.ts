@@ -86,12 +86,12 @@ export function reportGame(metrics: Metrics, game: GameServer): void {
   if (edges) reportRestarts(metrics, game);
 }
 
-function reportRestarts(metrics: Metrics, { supervised, returning }: GameServer): void {
+function reportRestarts(metrics: Metrics, { supervised, absentees }: GameServer): void {
   metrics.total("world_restarts_total", "Times that the world was started again.", () => supervised?.restarts ?? 0);
   metrics.gauge(
     "world_restart_pause_seconds",
     "From the end of the last world until all of its players could act again; 0 before the first restart.",
-    () => (returning?.lastPause?.pauseMs ?? 0) / 1_000,
+    () => (absentees.lastPause?.pauseMs ?? 0) / 1_000,
   );
 }
 

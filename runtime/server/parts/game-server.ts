@@ -7,6 +7,7 @@ import { PacketHandlers } from "../../game/connection/packet-handlers.js";
 import { mayEnter } from "../../services/accounts/bans.js";
 import { gameAddress } from "../../game/entry/game-address.js";
 import type { Session } from "../../game/connection/session.js";
+import { Absentees } from "../../network/handover/absentees.js";
 import { Returning } from "../../network/handover/returning.js";
 import type { GameHooks } from "../../contracts/hooks.js";
 import type { Sessions } from "../../contracts/sessions.js";
@@ -38,8 +39,9 @@ export class GameServer {
   private areClientsKept = false;
   private readonly timers: NodeJS.Timeout[] = [];
   readonly supervised: GameServerParts["supervised"];
-  /** Set where edges keep clients over a restart. */
-  readonly returning: Returning | undefined;
+  /** Those whom edges kept since the last process of this world ended. */
+  readonly absentees: Absentees;
+  private readonly ownEdges: number;
   private port = 0;
 
   constructor(parts: GameServerParts) {
@@ -68,16 +70,16 @@ export class GameServer {
     });
     this.door = links ?? listener;
     this.supervised = parts.supervised;
+    const absentees = (this.absentees = new Absentees(log, parts.lastEnd));
     if (edges) {
-      const { lastEnd } = parts.supervised ?? {};
-      const { edgeCount } = settings;
       const { characters } = parts.storage;
-      const returning = new Returning({ ...services, connections, characters, log, lastEnd, edgeCount: Math.max(edgeCount, 1) });
-      this.returning = returning;
-      edges.whenLinked = (held) => returning.expect(held);
+      const returning = new Returning({ ...services, connections, characters, log, absentees });
+      edges.whenLinked = (held) => absentees.expect(held);
       edges.whenOpened = (socket, caller) => listener.admit(socket, caller);
       edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
     }
+    if (links) links.whenLinked = (held, heldMs) => absentees.expect(held, heldMs);
+    this.ownEdges = edges ? Math.max(settings.edgeCount, 1) : 0;
     entry.onChanged(() => connections.endBlocked(blocks));
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
@@ -96,12 +98,16 @@ export class GameServer {
     this.services.hooks.use(hooks);
   }
 
-  /** Begins to listen and to tick. Returns the bound address. */
-  async listen(host: string, port: number): Promise<{ host: string; port: number }> {
+  /**
+   * Begins to listen and to tick. Returns the bound address.
+   *
+   * @param edges of the network that may hold clients; without one, those of this machine
+   */
+  async listen(host: string, port: number, edges = this.ownEdges): Promise<{ host: string; port: number }> {
     const bound = this.supervised?.game ?? (await this.door.listen(host, port));
     this.port = bound.port;
     await this.services.edges?.listen();
-    this.returning?.begin();
+    this.absentees.begin(edges);
     this.services.tick.start();
     this.every(SWEEP_INTERVAL_MS, () => {
       this.services.keys.sweep();
@@ -121,6 +127,7 @@ export class GameServer {
     const { registry, entrance } = this.services;
     for (const { player } of registry.all) if (player) entrance.closeWindows(player);
     this.services.edges?.freeze();
+    this.services.links?.freeze();
     if (!(this.door instanceof Listener) || this.services.edges) return undefined;
     return { server: this.door.give(), clients: this.connections.giveAll() };
   }
@@ -130,7 +137,7 @@ export class GameServer {
     this.door.shut();
     this.services.tick.stop();
     for (const timer of this.timers) clearInterval(timer);
-    this.returning?.close();
+    this.absentees.close();
     if (this.areClientsKept) return;
     await this.connections.closeAll();
     this.services.entrance.close();

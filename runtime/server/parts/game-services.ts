@@ -1,3 +1,4 @@
+import type { LastEnd } from "../../base/data-directory/last-end-file.js";
 import type { EntryRules } from "../../services/accounts/entry-rules.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
 import type { Deadlines } from "../../game/connection/deadlines.js";
@@ -30,6 +31,8 @@ export interface GameServerParts extends Pick<PlayParts, "world" | "terrain" | "
   readonly links?: LinkParts | undefined;
   /** Set in a process that a supervisor started: where edges of this machine connect, and where they take clients. */
   readonly supervised?: WorldStart | undefined;
+  /** The end of the last process of this world; undefined if there was none, or nobody here knows of it. */
+  readonly lastEnd?: LastEnd | undefined;
   /** Called for each key of a login, where another process may follow. */
   readonly keepKey?: ((key: KeptKey) => void) | undefined;
   readonly settings: ListenerLimits & {

@@ -2,8 +2,7 @@ import type { EventBus } from "../../contracts/events/event-bus.js";
 import { afterRestart, beforeRestart } from "../../contracts/events/events.js";
 import { type OnlinePlayer, type Players, tellStaff } from "../../contracts/players.js";
 import type { PastRestart } from "../../http/resources/notice-routes.js";
-import type { LastEnd } from "../../network/supervisor/world-messages.js";
-import type { Pause, Returning } from "../../network/handover/returning.js";
+import type { Absentees, PastPause } from "../../network/handover/absentees.js";
 import type { PausableClock } from "../../scripting/clock.js";
 import type { GameServer, GivenClients } from "./game-server.js";
 
@@ -15,6 +14,8 @@ export interface RestartingParts {
   readonly clock: PausableClock;
   readonly events: EventBus;
   readonly players: Pick<Players, "all" | "tell">;
+  /** Drops what scripts keep for restarts, where only edges know whether anybody was connected still. */
+  readonly forgetState?: () => void;
   /** Shows a player who is back the current notices to staff. */
   readonly greet: (player: OnlinePlayer) => void;
 }
@@ -29,9 +30,13 @@ export class Restarting {
     this.parts = parts;
   }
 
-  /** This world follows another one, whose players are about to come back. The clock of scripts stands still. */
-  follow(lastEnd: LastEnd, returning: Returning): void {
-    returning.whenBack = (pause) => this.goOn(lastEnd, pause);
+  /** Players of the last world may be about to come back. Until then the clock of scripts stands still. */
+  follow(absentees: Absentees): void {
+    absentees.whenBack = (pause) => {
+      this.parts.clock.goOn();
+      if (pause) this.goOn(pause);
+      else this.parts.forgetState?.();
+    };
   }
 
   /**
@@ -46,9 +51,8 @@ export class Restarting {
     return game.keepClients();
   }
 
-  private goOn({ how, wasPlanned, at }: LastEnd, { pauseMs, players: count }: Pause): void {
-    const { clock, events, players, greet } = this.parts;
-    clock.goOn();
+  private goOn({ lastEnd: { how, wasPlanned, at }, pauseMs, players: count }: PastPause): void {
+    const { events, players, greet } = this.parts;
     this.lastRestart = { how, wasPlanned, at, pauseMs };
     events.publish(afterRestart, { how, wasPlanned, pauseMs, players: count });
     const seconds = (pauseMs / MS_PER_SECOND).toFixed(1);

@@ -187,10 +187,10 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const web = new WebClient(config.scripts.webOrigins);
   whenStopping(() => web.close());
   const clock = new PausableClock();
-  const lastEnd = context.supervised?.lastEnd;
-  // Until its players are back. What scripts keep for restarts ends with a stop.
-  if (lastEnd) clock.pause();
-  else world.store.forget("state", world.store.ownTables);
+  // Until the players of the last world are back. What scripts keep for restarts ends with a stop.
+  const forgetState = (): void => world.store.forget("state", world.store.ownTables);
+  if (context.lastEnd || network) clock.pause();
+  else forgetState();
   const scripts = await openScripts({
     clock,
     ...{ accounts, events, tickets, world, bus: events, registry: commands, chance: Math.random, web, messages },
@@ -278,8 +278,8 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     if (reason !== undefined) tellIfStaff(players, player, "Counselor", notStored(reason));
     for (const notice of scripts.notices()) tellIfStaff(players, player, "GameMaster", notice);
   };
-  const restarting = new Restarting({ game, clock, events, players, greet });
-  if (lastEnd && game.returning) restarting.follow(lastEnd, game.returning);
+  const restarting = new Restarting({ game, clock, events, players, greet, ...(network && { forgetState }) });
+  restarting.follow(game.absentees);
   game.hooks = gameHooks({
     ...{ events, tickets, sessions: game.sessions, log, scripts: scripts.hooks, chat: chatCommands(commands, players) },
     inspects: (player, serial) => inspecting.inspects(player, serial),
@@ -331,7 +331,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     async start(host, port) {
       game.services.keys.takeOver((await context.keys?.kept) ?? []);
       await saver.start(config.persistence.snapshotMinutes * 60_000);
-      const address = await game.listen(host, port);
+      const address = await game.listen(host, port, network && edgesOf(network));
       whenStopping(() => game.close());
       if (config.game.fillWorld && world.items.ofTemplate(SPAWNER).size === 0) {
         if (isNew && hasDemoTown) void fillWorld(commands, log);
@@ -343,7 +343,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
 }
 
 function createGame(
-  { config, log, storage, accounts, entry, supervised, keys }: ShardContext,
+  { config, log, storage, accounts, entry, supervised, keys, lastEnd }: ShardContext,
   parts: { world: World; serials: SerialAllocator; clientData: ClientData; links: LinkParts | undefined },
 ): { game: GameServer; hasDemoTown: boolean } {
   const { game } = config;
@@ -354,7 +354,7 @@ function createGame(
   const hasDemoTown = cities === DEMO_CITIES && playedFacets(config).includes(DEMO_START.facet);
   if (hasDemoTown) buildDemoTown(world, serials);
   const server = new GameServer({
-    ...{ world, terrain, cities, links, supervised, keepKey: keys?.keep },
+    ...{ world, terrain, cities, links, supervised, lastEnd, keepKey: keys?.keep },
     itemName: (itemId, amount) => clientData.itemName(itemId, amount),
     isFloor: (itemId) => (clientData.fixtures.art(itemId)?.height ?? 0) === 0,
     ...{ serials, storage, accounts, entry },
@@ -389,12 +389,17 @@ async function openWay(
 ): Promise<void> {
   const { leaving, arriving } = await openHandover({
     ...{ ...game.services, ...links, network, storage, accounts, world, saver, whenStopping },
-    ...{ connections: game.connections, log: log.child({ component: "handover" }) },
+    ...{ connections: game.connections, absentees: game.absentees, log: log.child({ component: "handover" }) },
     ...{ worldName: config.network.world, facets: playedFacets(config), bodies: config.accounts.bodies },
   });
   game.services.players.handover = leaving;
   game.whenLeft = (session) => arriving.left(session);
   if (game.services.links) game.services.links.enter = arriving.enter;
+}
+
+/** Edges of the network that may hold clients of this process's predecessor. */
+function edgesOf({ directory }: Network): number {
+  return directory.processes.filter(({ roles }) => roles.includes("edge")).length;
 }
 
 /**

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import { workerEntry } from "../../base/system/worker-entry.js";
@@ -8,6 +9,8 @@ import type { NetworkPlace, ProcessIdentity } from "../network/network-records.j
 import { RemoteStorage } from "./remote-storage.js";
 import { StorageError, type Storage } from "../storage.js";
 import { noteDatabase, refusalOfEmpty } from "./used-database.js";
+
+const LEASE_FILE_NAME = "world-lease.json";
 
 export interface StorageOptions {
   /** Created if missing, and locked for this process until the storage is closed. */
@@ -37,7 +40,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     if (directoryLock.uncleanStop) log.warn({ dataDirectory }, "the last server here did not stop properly");
     const { worker, applied, process } = await startWorker({
       address,
-      network,
+      network: network && { ...network, leaseFile: path.join(dataDirectory, LEASE_FILE_NAME) },
       uncleanStop: directoryLock.uncleanStop,
       refusalOfEmpty: allowEmptyDatabase ? undefined : refusalOfEmpty(dataDirectory, address),
     });

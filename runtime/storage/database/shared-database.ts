@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import type { Knex } from "knex";
 import { type DatabaseAddress, describeAddress, type MysqlAddress } from "./database-address.js";
 import { migrate, schemaState, schemaVersion } from "../migrations/migrations.js";
@@ -7,7 +8,7 @@ import type { NetworkPlace } from "../network/network-records.js";
 import { endLeases, hasLiveProcess, registerProcess } from "../network/process-rows.js";
 import { StorageError } from "../storage.js";
 import type { WorldHold, WorldlessProcess } from "../world/world-hold.js";
-import { LEASE_TIMING, WorldLease } from "../network/world-lease.js";
+import { type Lease, LEASE_TIMING, WorldLease } from "../network/world-lease.js";
 
 const LOCK_WAIT_S = 5;
 /** Other processes that start may be bringing the schema up to date. */
@@ -80,16 +81,31 @@ async function migrateShared(knex: Knex, address: MysqlAddress): Promise<string[
 
 async function join(
   knex: Knex,
-  { holder, world, lease: timing }: NetworkPlace,
+  { holder, world, lease: timing, leaseFile }: NetworkPlace,
   onLost: (error: StorageError) => void,
 ): Promise<{ hold: WorldHold | WorldlessProcess; release: () => Promise<void> }> {
   if (world === undefined) {
     const processId = await registerProcess(knex, holder);
     return { hold: { processId, worldId: undefined, epoch: undefined }, release: () => Promise.resolve() };
   }
-  const lease = await WorldLease.take(knex, { ...world, holder }, timing);
+  const lease = await WorldLease.take(
+    knex,
+    { ...world, holder, former: leaseFile === undefined ? undefined : readLease(leaseFile) },
+    timing,
+  );
+  if (leaseFile) writeFileSync(leaseFile, JSON.stringify(lease.hold));
   lease.keep(onLost);
   return { hold: lease.hold, release: () => lease.release() };
+}
+
+/** The last lease of a data directory; undefined if nobody knows it. */
+function readLease(file: string): Lease | undefined {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Lease;
+  } catch {
+    // Missing, or cut short: the end of the lease is waited for.
+    return undefined;
+  }
 }
 
 /**

@@ -7,6 +7,8 @@ export interface NetworkPlace {
   readonly holder: string;
   /** Undefined in a process that plays no world. */
   readonly world?: WorldPlace;
+  /** Where the last lease of this data directory is written down, which is locked: its process has ended. */
+  readonly leaseFile?: string;
   readonly lease?: LeaseTiming;
 }
 

@@ -6,12 +6,17 @@ import { databaseNow, type ProcessRow, registerWorld, retryDuplicates } from "./
 import { StorageError } from "../storage.js";
 import { inTransaction, retryTransient } from "../database/transactions.js";
 import { fenced, type WorldHold } from "../world/world-hold.js";
-import { lockWorld, readNeighbours, settle, type Sign } from "./world-parts.js";
+import { lockWorld, type Neighbour, readNeighbours, settle, type Sign } from "./world-parts.js";
 
 export const LEASE_TIMING: LeaseTiming = { leaseMs: 6_000, renewMs: 1_500, lookMs: 500 };
 
+/** A lease that a process had or has. */
+export type Lease = Pick<WorldHold, "processId" | "epoch">;
+
 interface Wish extends WorldPlace {
   readonly holder: string;
+  /** A lease whose process is known to have ended. */
+  readonly former?: Lease | undefined;
 }
 
 /**
@@ -94,14 +99,18 @@ async function tryToTake(
   const facets = facetsText(wish.facets);
   const neighbours = await readNeighbours(transaction, worldId);
   const exact = neighbours.find((process) => process.facets === facets);
-  if (exact?.isLive) return { held: exact.row };
-  for (const other of neighbours)
-    if (other.isLive && sharedFacets(other.facets, facets).length > 0) throw locked(wish, other.row);
+  const runs = (one: Neighbour): boolean => one.isLive && !isSame(one, wish.former);
+  if (exact && runs(exact)) return { held: exact.row };
+  for (const other of neighbours) if (runs(other) && sharedFacets(other.facets, facets).length > 0) throw locked(wish, other.row);
   const { processId, epoch: before } = await settle(transaction, { worldId, facets, neighbours, attempt: wish.attempt });
   const epoch = before + 1;
   const taken = { epoch, lease_until: transaction.raw(leaseEnd(transaction), [wish.leaseMs]), holder: wish.holder };
   await transaction<ProcessRow>("world_processes").where("process_id", processId).update(taken);
   return { hold: { processId, worldId, epoch } };
+}
+
+function isSame({ processId, epoch }: Neighbour, former: Lease | undefined): boolean {
+  return former !== undefined && former.processId === processId && former.epoch === epoch;
 }
 
 function hasMoved(before: Sign, now: Sign): boolean {

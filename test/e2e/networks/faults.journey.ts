@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asciiMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { type TestNetwork } from "../../support/network.js";
 import { until } from "../../support/until.js";
@@ -94,7 +95,7 @@ export function testFaults(started: () => TestNetwork): void {
     const { serial, place } = ivy;
     const south = network.get("south");
     south.child.kill("SIGSTOP");
-    await ivy.closed;
+    await ivy.waitFor(asciiMessage, ({ text }) => text.startsWith("The world is restarting."));
     const north = await network.inWorld("ivy", "west edge", "north");
     const ended = once(south.child, "exit");
     south.child.kill("SIGCONT");
@@ -102,6 +103,9 @@ export function testFaults(started: () => TestNetwork): void {
     expect(south.output.join("")).toContain("another process has taken over");
     await walks(north);
     await network.startProcess("south");
+    // The later login has the account.
+    await ivy.waitFor(asciiMessage, ({ text }) => text.startsWith("You cannot come back"));
+    await ivy.closed;
     await network.reaches("east edge", 2);
     const again = await network.inWorld("ivy", "east edge", "south");
     await north.closed;

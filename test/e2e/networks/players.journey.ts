@@ -1,14 +1,21 @@
+import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { popupMessage } from "../../../runtime/protocol/packets/character-list.js";
 import { accountLogin, serverList } from "../../../runtime/protocol/packets/login.js";
+import { mapChange } from "../../../runtime/protocol/packets/extended.js";
 import { deleteObject, mobileMoving } from "../../../runtime/protocol/packets/movement.js";
-import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { asciiMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { type TestNetwork, WORLDS } from "../../support/network.js";
 import { NEW_VERSION, RawClient, seedOf } from "../../support/raw-client.js";
 
 /** 0x78; the serial stands at 3, the place at 9. */
 const SPAWN = 0x78;
+
+const NORTH = 0;
+const PAUSED = "The world is restarting. Please wait a moment.";
+/** Of a process that is to be started again. */
+const RESTART_EXIT_CODE = 75;
 
 /** Waits until a watcher is shown a step: as a move, or with the walker itself, which it may not have seen before. */
 async function sees(watcher: GameClient, walker: GameClient): Promise<void> {
@@ -118,14 +125,43 @@ export function testPlayers(started: () => TestNetwork): void {
     await sees(hal, await network.inWorld("gil", "east edge"));
   });
 
-  it("takes down the players of a world that is killed, and only them; they come in again when it is started", async () => {
+  it.each([
+    ["was killed", null, () => network.get("south").kill()],
+    ["was stopped", 0, () => network.get("south").child.kill("SIGTERM")],
+    ["was told to restart", RESTART_EXIT_CODE, () => south("restart for a test")],
+  ])("keeps the players of a world that %s until it is started again; others notice nothing", async (_, code, end) => {
     const [ivy, jon] = [await network.inWorld("ivy", "east edge", "south"), await network.inWorld("jon", "east edge", "north")];
-    await network.get("south").kill();
-    await ivy.closed;
-    await jon.ping();
+    const kay = await network.client("kay", "west edge", { server: WORLDS.south });
+    await south("save_persistence");
+    // Acknowledged less than a second before.
+    expect((await ivy.step(NORTH)).outcome).toBe("accepted");
+    const { place } = ivy;
+    const { length } = ivy.received.frames;
+    const jonsLength = jon.received.frames.length;
+    const { child } = network.get("south");
+    const hasEnded = once(child, "exit");
+    await end();
+    await ivy.waitFor(asciiMessage, ({ text }) => text === PAUSED, { from: length });
+    await ivy.ping();
+    expect(await ivy.step(NORTH)).toMatchObject({ outcome: "rejected" });
+    await hasEnded;
+    expect(child.exitCode).toBe(code);
+    await kay.login();
+    const entered = kay.enter({ name: "Kay" });
     await network.startProcess("south");
-    await network.reaches("east edge", 2);
-    const again = await network.inWorld("ivy", "east edge", "south");
-    expect(again.serial).toBe(ivy.serial);
+    await ivy.waitFor(mapChange, ({ map }) => map === 1, { from: length });
+    expect(ivy.place).toEqual(place);
+    expect(await ivy.step(NORTH)).toMatchObject({ outcome: "accepted", sequence: 0 });
+    await entered;
+    await sees(kay, ivy);
+    await jon.ping();
+    expect(jon.received.of(asciiMessage, jonsLength).map(({ text }) => text)).not.toContain(PAUSED);
+    for (const client of [ivy, jon, kay]) await client.logout();
   });
+
+  /** Runs a command in the world south. */
+  async function south(command: string): Promise<void> {
+    const answer = await network.get("north").request("POST", "/api/commands/execute", { command, world: "south" });
+    expect(await answer.json()).toMatchObject({ success: true });
+  }
 }

@@ -127,6 +127,16 @@ test("a beat that changes nothing changes nothing in the directory", async () =>
   await networks.close();
 });
 
+test("a process that was killed is left out of the directory when its next start is there", async () => {
+  const networks = new Networks();
+  const hub = new MemoryHub();
+  const [killed, next] = [await networks.open(hub.connect(), { times }), await networks.open(hub.connect(), { times })];
+  await killed.directory.announce(() => ({ ...entry, processId: 7, startedAt: 1 }));
+  await next.directory.announce(() => ({ ...entry, processId: 7, startedAt: 2 }));
+  expect(next.directory.processes.map(({ startedAt }) => startedAt)).toEqual([2]);
+  await networks.close();
+});
+
 test("the metrics show what a process holds", async () => {
   const networks = new Networks();
   const network = await networks.open(new MemoryHub().connect());

@@ -56,7 +56,7 @@ export function restartCommand(parts: RestartParts): Command {
     level: "Administrator",
     question: "Restart the world? Players cannot act for some seconds.",
     async handler({ issuer, arguments: { plan: text = "" }, startJob, afterwards }) {
-      if (!restart) throw new CommandFailure("A process of a network cannot restart without a stop.");
+      if (!restart) throw new CommandFailure("This process cannot start its world again.");
       const planned = jobs.list().find(({ name, state }) => name === NAME && state === "running");
       if (text.trim().toLowerCase() === "cancel") {
         if (!planned) throw new CommandFailure("No restart is planned.");

@@ -22,7 +22,7 @@ function rig(follow: (message: SwitchMessage) => Promise<void>) {
     end: (reason: string) => ended.push(reason),
   } as unknown as Session;
   const relay = new ClientRelay({ session, connection: 1, follow: (_, message) => follow(message) });
-  const entered = relay.enter(link, {} as EnterMessage, (reason) => new Error(reason));
+  const entered = relay.enter(link, 1, { character: 1 } as EnterMessage, (reason) => new Error(reason));
   return { session, relay, entered, ended };
 }
 
@@ -45,7 +45,7 @@ describe("a login that is led on to another process before it is in the world", 
 
 it("a client in the world that cannot follow its character is ended, with the reason", async () => {
   const { relay, entered, ended } = rig(() => Promise.reject(new Error("another login took the account")));
-  relay.entered();
+  relay.entered(undefined);
   await entered;
   relay.switchTo(ELSEWHERE);
   await expect.poll(() => ended).toEqual(["it could not follow its character: another login took the account"]);

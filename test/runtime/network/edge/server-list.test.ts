@@ -11,7 +11,7 @@ function processOf(world: string, loadPercent = 0): ProcessEntry {
 }
 
 function listed(open: readonly ProcessEntry[], ...known: string[]) {
-  return serverList({ open, pingMs: () => 50 }, { shardName: "My Shard", worlds: new Set(known) });
+  return serverList({ present: open, pingMs: () => 50 }, { shardName: "My Shard", worlds: new Set(known) });
 }
 
 it("lists worlds by name, each with the load of its fullest process and its distance", () => {

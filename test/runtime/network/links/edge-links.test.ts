@@ -54,6 +54,7 @@ function edge(port: number, secret = SECRET): Promise<{ link: WorldLink; lost: P
     const lost = new Promise<string>((done) => (lose = done));
     const link: WorldLink = new WorldLink({
       ...{ address: { host: "127.0.0.1", port }, edge: "an edge", secret, sendBuffer: new SendBuffer() },
+      held: () => ({ held: 0, heldMs: 0 }),
       whenReady: () => resolve({ link, lost }),
       whenLost: (reason) => {
         lose(reason);

@@ -82,5 +82,5 @@ it("is refused where no other process would start", async () => {
   const { registry: alone } = newRegistry({ jobs });
   alone.add(restartCommand({ jobs, players: { broadcast: () => 0 } }));
   const { success, lines } = await alone.execute("restart", terminalIssuer());
-  expect([success, lines.join()]).toEqual([false, "A process of a network cannot restart without a stop."]);
+  expect([success, lines.join()]).toEqual([false, "This process cannot start its world again."]);
 });

@@ -65,6 +65,12 @@ describe.each(engines)("the lease of a part of a world on $engine", ({ isMissing
       await lease.release();
     });
 
+    it("is taken at once by the next process on the data directory of the last one, which has ended", async () => {
+      const { hold } = await WorldLease.take(knex, all, LONG);
+      const next = await WorldLease.take(knex, { ...all, former: hold }, LONG);
+      expect(next.hold).toEqual({ ...hold, epoch: hold.epoch! + 1 });
+    });
+
     it("is refused while something is stored under it", async () => {
       const lease = await WorldLease.take(knex, all, LONG);
       const world = repositoryOf(lease);
