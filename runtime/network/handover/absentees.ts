@@ -17,7 +17,7 @@ const EDGES_WAIT_MS = 5_000;
 /** Of a process that could not say how it ended. */
 const UNKNOWN_END = "its process was lost";
 
-/** Those who were playing when the last process of this world ended, until they are back. Their edges have kept them. */
+/** Those who were playing when the last process of this world ended, and whose edges keep them, until they are back. */
 export class Absentees {
   /** Called once, when nobody is missing any more; undefined if nobody was. Set before {@link begin}. */
   whenBack: (pause: PastPause | undefined) => void = () => undefined;

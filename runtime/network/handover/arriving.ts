@@ -39,8 +39,8 @@ import {
  *    character by now, the edge leads the client there.
  * 2. `Arrivals.takeCharacter`: the character is taken out of the inbox and put into the world, absent.
  * 3. The account is claimed, or the claim of the session at the other process goes on. A session is made of the socket.
- * 4. `arrive` or, after the end of the process that had it, `comeBack`: the character enters, the client is shown another map, and scripts hear of it. After a login it enters
- *    as it does in a process that is alone.
+ * 4. `arrive` or, after the end of the process that had it, `comeBack`: the character enters, the client is shown
+ *    another map, and scripts hear of it. After a login it enters as it does in a process that is alone.
  */
 
 export interface ArrivingParts {
