@@ -39,11 +39,9 @@ function on_watched_step(event)
   return false
 end
 
--- A long run tires.
-function on_run(event)
+players.running_tires(rules.run_tiles)
+
+function on_exhausted(event)
   local mobile = mobiles.get(event.character_id)
-  if not mobile or mobile.is_dead or staff.includes(mobile) then return end
-  if event.tiles % rules.run_tiles[mobile.is_mounted and "mounted" or "foot"] ~= 0 then return end
-  mobile.stamina = math.max(0, mobile.stamina - 1)
-  if mobile.stamina == 0 then mobile:watch_steps(WATCHED_FOR, true) end
+  if mobile then mobile:watch_steps(WATCHED_FOR, true) end
 end

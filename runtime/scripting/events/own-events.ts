@@ -104,16 +104,10 @@ export const PUSH: LuaEvent = {
   isCancellable: true,
 };
 
-export const RUN: LuaEvent = {
-  name: "on_run",
-  about: "A player ran another 16 tiles.",
-  parameters: [
-    {
-      name: "event",
-      type: `{ ${WHO_AND_WHERE}, tiles: integer }`,
-      about: "the player, the position, and the tiles run since the character came into the world",
-    },
-  ],
+export const EXHAUSTED: LuaEvent = {
+  name: "on_exhausted",
+  about: "A run took the last point of a player's stamina; see players.running_tires.",
+  parameters: [{ name: "event", type: `{ ${WHO_AND_WHERE} }`, about: "the player and the position" }],
   isCancellable: false,
 };
 
@@ -335,7 +329,20 @@ export const LEAVING: LuaEvent = {
  * All that are declared here. Scripts also get requests of players and what the shard publishes; see `lua-events.ts`.
  */
 export const OWN_EVENTS: readonly LuaEvent[] = [
-  ...[HELP_REQUEST, SPEECH, USE, STEP, WATCHED_STEP, PUSH, RUN, LEAVING, HANDOVER, THING_ARRIVED, OVERLOADED, NETWORK_MESSAGE],
+  ...[
+    HELP_REQUEST,
+    SPEECH,
+    USE,
+    STEP,
+    WATCHED_STEP,
+    PUSH,
+    EXHAUSTED,
+    LEAVING,
+    HANDOVER,
+    THING_ARRIVED,
+    OVERLOADED,
+    NETWORK_MESSAGE,
+  ],
   ...[TRADE_AGREED, TRADE_ENDED],
   ...[REGION_ENTER, REGION_LEAVE, REGION_CHANGED],
   ITEM_DECAY,

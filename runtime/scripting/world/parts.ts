@@ -17,6 +17,7 @@ import type { WorldClasses } from "./classes.js";
 import type { ContextMenus } from "./context-menus.js";
 import type { Deaths } from "./mobiles/deaths.js";
 import type { Regeneration } from "../../world/entities/regeneration.js";
+import type { Runs } from "./mobiles/runs.js";
 import type { ScriptGround } from "./ground.js";
 import type { ItemTemplates } from "./items/item-templates.js";
 import type { Makers } from "./items/makers.js";
@@ -69,6 +70,7 @@ export interface WorldTools extends WorldParts {
   readonly deaths: Deaths;
   readonly wounds: Wounds;
   readonly regeneration: Regeneration;
+  readonly runs: Runs;
   readonly requestAnswers: RequestAnswers;
   readonly vendorLists: VendorLists;
   readonly persistentTimers: PersistentTimers;

@@ -39,6 +39,7 @@ import type { WorldParts, WorldTools } from "./parts.js";
 import { RegionBook } from "./regions/region-book.js";
 import { type RegionAnnouncements, RegionCalls } from "./regions/region-calls.js";
 import { addRegionMembers, regionClass } from "./regions/region-class.js";
+import { Runs } from "./mobiles/runs.js";
 import { RequestAnswers } from "./request-answers.js";
 import { MoveWatch } from "./senses/move-watch.js";
 import { Sensors } from "./senses/sensors.js";
@@ -79,6 +80,7 @@ export class ScriptedWorld {
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
     const deaths = new Deaths({ world, presentation, players, trades, events });
     const regeneration = new Regeneration({ world, now: () => clock.now(), whenBegun: () => this.turnLater() });
+    const runs = new Runs({ world, regeneration, presentation, registrations });
     const wounds = new Wounds({ world, presentation, regeneration, deaths, events });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     const handlers = new LastingHandlers({ runner, schedule });
@@ -103,6 +105,7 @@ export class ScriptedWorld {
         deaths,
         wounds,
         regeneration,
+        runs,
         contextMenus,
         staffPages,
         switches,

@@ -10,6 +10,7 @@ import { type GameModuleParts, gameModules } from "../modules/all.js";
 import { anything, list } from "../declare/types.js";
 import {
   COMPANIONS_MAXIMUM,
+  EXHAUSTED,
   HANDOVER,
   LEAVING,
   type LuaEvent,
@@ -17,7 +18,6 @@ import {
   REGION_CHANGED,
   REGION_ENTER,
   REGION_LEAVE,
-  RUN,
   SPEECH,
 } from "../events/own-events.js";
 import type { WorldParts } from "./parts.js";
@@ -136,7 +136,9 @@ function scriptedHooks(host: ScriptHost, scripted: ScriptedWorld, world: World) 
     thingArrived: (serial) => host.events.thingArrived(serial),
     overloaded: (serial) => host.events.overloaded(serial),
     pushing: (player, others) => host.events.allows(PUSH, player, { others: [...others] }),
-    ranOn: (player, tiles) => void host.events.allows(RUN, player, { tiles }),
+    ranOn(player, tiles) {
+      if (scripted.tools.runs.cost(player, tiles)) host.events.allows(EXHAUSTED, player, {});
+    },
   } satisfies Partial<GameHooks>;
 }
 

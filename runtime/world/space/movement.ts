@@ -22,8 +22,8 @@ export function takeStep(world: World, terrain: Terrain, mobile: Mobile, directi
   return true;
 }
 
-/** Tiles of a run after which scripts are told of it (ModernUO WeightOverloading). */
-const RUN_TILES = 16;
+/** Tiles of a run after which its cost is due (ModernUO WeightOverloading). */
+export const RUN_TILES = 16;
 
 /** Counts a step. Returns whether another {@link RUN_TILES} tiles of running are complete with it. */
 export function completesRun(mobile: Mobile, directionByte: number): boolean {

@@ -50,6 +50,7 @@ beforeEach(async () => {
       players,
       events: shard.bus,
       presentation: fakePresentation(new World(), () => true),
+      runs: { declare: () => {} },
       characters: new TestDatabase(),
     }),
   );

@@ -57,7 +57,13 @@ beforeEach(async () => {
   windows = new FakeWindows(players);
   host.addModule(commandModule({ runner, registrations, registry, players }));
   host.addModule(
-    playerModule({ players, events, presentation: fakePresentation(new World(), () => true), characters: new TestDatabase() }),
+    playerModule({
+      players,
+      events,
+      presentation: fakePresentation(new World(), () => true),
+      characters: new TestDatabase(),
+      runs: { declare: () => {} },
+    }),
   );
   host.addModule(accountModule({ accounts }));
   const world = new World();

@@ -1,3 +1,4 @@
+import { RUN_TILES } from "../../../world/space/movement.js";
 import { accountLevels } from "../../../contracts/levels.js";
 import type { EventBus } from "../../../contracts/events/event-bus.js";
 import type { OnlinePlayer, Players } from "../../../contracts/players.js";
@@ -6,6 +7,7 @@ import { type CharacterRepository, StorageError } from "../../../storage/storage
 import { fn, luaModule, type LuaModule, parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, type RecordOf, serialNumber, text } from "../../declare/types.js";
 import { ARGUMENTS, CLILOC } from "../../world/client-texts.js";
+import type { Runs } from "../../world/mobiles/runs.js";
 import { movePlayer } from "../../world/mobiles/move-player.js";
 
 const TEXT_BYTES = 4_096;
@@ -26,6 +28,9 @@ const playerMembers = {
   y: integer(),
   z: integer(),
 };
+const RUN_TILES_MAXIMUM = 100_000;
+const runTiles = integer({ min: RUN_TILES, max: RUN_TILES_MAXIMUM });
+const runCosts = record({ foot: runTiles, mounted: runTiles });
 const playerType = record(playerMembers, "Player");
 const placeType = record({ map_id: integer(), x: integer(), y: integer(), z: integer() }, "Place");
 
@@ -43,16 +48,27 @@ export function playerModule({
   events,
   presentation,
   characters,
+  runs,
 }: {
   players: Players;
   characters: StoredCharacters;
   events: Pick<EventBus, "publish">;
   presentation: Pick<Presentation, "showProfile" | "showGuildLine">;
+  runs: Pick<Runs, "declare">;
 }): LuaModule {
   return luaModule({
     name: "players",
     about: "The players in the world. The table of a player does not change: ask again after waiting.",
     functions: {
+      running_tires: fn({
+        about:
+          "Says what runs cost players who are alive: one point of stamina for this number of tiles, a multiple of 16. Staff run " +
+          "for nothing. `on_exhausted` is called when a run takes the last point. Call it at the top of a file.",
+        parameters: [parameter("tiles", runCosts, "tiles on foot and on a mount")],
+        returns: [],
+        example: "players.running_tires { foot = 16, mounted = 48 }",
+        does: (_, costs) => runs.declare(costs),
+      }),
       by_session: fn({
         about: "Returns the player of a session.",
         parameters: [sessionId],
