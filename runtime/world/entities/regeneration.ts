@@ -3,8 +3,12 @@ import type { FigureName } from "./figures.js";
 import type { Mobile, RegeneratedAt } from "./mobile.js";
 import type { World } from "../world.js";
 
+/** Each mobile on the wheel is looked at once in this time. */
+const WHEEL_MS = 1_000;
+/** Parts of the wheel, one for each turn, so that no turn looks at a thousand tired runners at once. */
+const WHEEL_PARTS = 20;
 /** Time between two turns of the wheel. */
-export const WHEEL_TURN_MS = 1_000;
+export const WHEEL_TURN_MS = WHEEL_MS / WHEEL_PARTS;
 const MS_PER_MINUTE = 60_000;
 
 type Vital = keyof RegeneratedAt;
@@ -19,14 +23,17 @@ const VITALS = Object.keys(RATES) as readonly Vital[];
 
 /**
  * Brings hits, stamina and mana back. What came back is added up when somebody asks, so that a creature which nobody
- * sees costs nothing. Only for those whose players or onlookers must be told there is one wheel: it turns each second
- * while anybody is on it.
+ * sees costs nothing. Only for those whose players or onlookers must be told there is one wheel: it turns while anybody
+ * is on it, and comes to each of them once a second.
  */
 export class Regeneration {
   private readonly world: World;
   private readonly now: () => number;
   private readonly whenBegun: () => void;
   private readonly wheel = new Set<Mobile>();
+  /** The same mobiles, each in the part whose turn had just come when it came onto the wheel. */
+  private readonly parts = Array.from({ length: WHEEL_PARTS }, () => new Set<Mobile>());
+  private next = 0;
 
   /**
    * @param now monotonic milliseconds
@@ -78,6 +85,7 @@ export class Regeneration {
     if (mobile.figures && !mobile.regeneratedAt) this.catchUp(mobile);
     if (this.wheel.has(mobile) || !this.lacks(mobile) || !this.isSeen(mobile)) return;
     this.wheel.add(mobile);
+    this.parts[(this.next + WHEEL_PARTS - 1) % WHEEL_PARTS]!.add(mobile);
     if (this.wheel.size === 1) this.whenBegun();
   }
 
@@ -88,12 +96,19 @@ export class Regeneration {
     this.attend(mobile);
   }
 
-  /** Tells of each mobile on the wheel to which something came back. @returns whether anybody is left on it */
+  /**
+   * Tells of each mobile on the next part of the wheel to which something came back.
+   *
+   * @returns whether anybody is left on the wheel
+   */
   turn(whenChanged: (mobile: Mobile) => void): boolean {
-    for (const mobile of this.wheel) {
+    const part = this.parts[this.next]!;
+    this.next = (this.next + 1) % WHEEL_PARTS;
+    for (const mobile of part) {
       const isHere = mobile.facet !== NOWHERE;
       if (isHere && this.catchUp(mobile)) whenChanged(mobile);
       if (isHere && this.lacks(mobile) && this.isSeen(mobile)) continue;
+      part.delete(mobile);
       this.wheel.delete(mobile);
       if (isHere) this.world.touch(mobile);
     }

@@ -119,12 +119,15 @@ export class StatusService {
 
   private sendOwnVitals(player: Player): void {
     const { session, mobile } = player;
-    const told = this.toldVitals.get(player);
+    const told = this.toldVitals.get(player) ?? [];
     VITALS.forEach(({ now, most, packet }, i) => {
       const [current, max] = [mobile[now], mobile[most]];
-      if (told?.[2 * i] !== current || told[2 * i + 1] !== max) session.send(packet, { serial: mobile.serial, max, current });
+      if (told[2 * i] === current && told[2 * i + 1] === max) return;
+      session.send(packet, { serial: mobile.serial, max, current });
+      told[2 * i] = current;
+      told[2 * i + 1] = max;
     });
-    this.toldVitals.set(player, vitalsOf(mobile));
+    this.toldVitals.set(player, told);
   }
 
   private carriesOtherwise(player: Player): boolean {
