@@ -1,3 +1,4 @@
+import { CONDITIONS } from "../entities/conditions.js";
 import { RUNNING_FLAG } from "./directions.js";
 import type { Mobile } from "../entities/mobile.js";
 
@@ -19,6 +20,9 @@ const UNANSWERED_STEPS_MAXIMUM = 5;
  * been walked: a fair client is never further ahead than this.
  */
 export const LEAD_LIMIT_MS = UNANSWERED_STEPS_MAXIMUM * WALK_STEP_MS;
+
+/** Looked up once, since each step asks. */
+const FLYING = CONDITIONS.flying.bit;
 
 interface StepRules {
   /** Steps take as little time as a rider's. */
@@ -57,7 +61,7 @@ export class Pace {
 export function stepCostMs(walker: Mobile, pace: PaceName, directionByte: number, isTurn: boolean): number {
   if (isTurn) return TURN_MS;
   const rules = PACES[pace];
-  const isQuick = rules.isQuick || walker.isMounted || walker.is("flying");
+  const isQuick = rules.isQuick || walker.isMounted || (walker.conditions & FLYING) !== 0;
   if (!rules.isWalking && (directionByte & RUNNING_FLAG) !== 0) return isQuick ? MOUNTED_RUN_STEP_MS : RUN_STEP_MS;
   return isQuick ? MOUNTED_WALK_STEP_MS : WALK_STEP_MS;
 }
