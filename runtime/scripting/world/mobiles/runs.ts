@@ -34,7 +34,11 @@ export class Runs {
     this.slot = parts.registrations.slot("cost of runs", () => {});
   }
 
-  /** Declares the cost while a file is loaded. The last declaration counts. @throws LuaRaise for other numbers of tiles */
+  /**
+   * Declares the cost while a file is loaded. The last declaration counts.
+   *
+   * @throws LuaRaise for other numbers of tiles
+   */
   declare(costs: RunCosts): void {
     if (costs.foot % RUN_TILES !== 0 || costs.mounted % RUN_TILES !== 0)
       throw new LuaRaise(`the tiles of a run must be multiples of ${RUN_TILES}`);
