@@ -5,14 +5,14 @@ import { projectDirectory } from "./version.js";
 
 /**
  * The file with all modules of a program or worker thread, which loads in a fraction of the time. The build writes it
- * (`runtime/tools/npm/bundle.mjs`). Undefined if it is missing, or older than the modules that the compiler wrote.
+ * (`runtime/tools/npm/bundle.mjs`). Undefined if it is missing, or older than the modules in dist.
  */
 export function bundleOf(name: string, dist = path.join(projectDirectory(), "dist")): URL | undefined {
   const bundle = path.join(dist, "bundles", `${name}.mjs`);
   const bundledAt = changedAt(bundle);
-  // The compiler updates this record whenever it writes a module.
-  const compiledAt = changedAt(path.join(dist, ".build.tsbuildinfo")) ?? 0;
-  return bundledAt === undefined || bundledAt < compiledAt ? undefined : pathToFileURL(bundle);
+  // The build updates this record whenever it writes modules.
+  const writtenAt = changedAt(path.join(dist, ".transpiled")) ?? 0;
+  return bundledAt === undefined || bundledAt < writtenAt ? undefined : pathToFileURL(bundle);
 }
 
 function changedAt(file: string): number | undefined {

@@ -9,8 +9,8 @@ const STAMP = "dist/.built";
 /** Writes lua/definitions, with which editors know the functions of the host. */
 const DEFINITIONS_WRITER = "dist/runtime/scripting/documents/write-lua-docs.js";
 const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
-/** Other files that the result depends on; the lock file has the version of the compiler. */
-const settings = ["tsconfig.json", "tsconfig.build.json", "package-lock.json"];
+/** Besides the sources, the result depends on the tools, whose versions the lock file has. */
+const settings = ["package-lock.json"];
 
 /** Whether dist is built from the current sources. */
 export function isBuilt(root) {
@@ -19,19 +19,19 @@ export function isBuilt(root) {
 }
 
 /**
- * Compiles the sources into dist, bundles them, and writes the definitions for editors. With syntax errors it writes
- * nothing. `npm test` checks types, which would double the time of a first start.
+ * @param {{ transpiler: readonly string[], bundler: readonly string[] }} tools how to call transpile.mjs, bundle.mjs
+ * it writes nothing.
  *
  * @param {string} root
- * @param {{ compiler: readonly string[], bundler: readonly string[] }} tools how to call tsc and bundle.mjs
+ * @param {{ transpiler: readonly string[], bundler: readonly string[] }} tools how to call transpile.mjs and bundle.mjs
  */
-export async function build(root, { compiler, bundler }) {
-  say("building (tsc, rolldown)");
+export async function build(root, { transpiler, bundler }) {
+  say("building");
   // Computed before the build: sources that change during it are built again next time.
   const hash = hashOfSources(root);
   rmSync(path.join(root, STAMP), { force: true });
   try {
-    await runChild([...compiler, "-p", "tsconfig.build.json", "--noCheck", "--noEmitOnError"], { cwd: root, stdout: "stderr" });
+    await runChild([...transpiler, "runtime", "loadtest"], { cwd: root, stdout: "stderr" });
     removeOrphans(root);
     await runChild(bundler, { cwd: root, stdout: "stderr" });
     if (existsSync(path.join(root, DEFINITIONS_WRITER)))

@@ -11,7 +11,7 @@ const LOCK = "dist/.prepare-lock";
  * Installs and builds what is missing or stale. Several processes may call it at once.
  *
  * @param {string} root the project's directory
- * @param {{ npm: readonly string[], compiler: readonly string[], bundler: readonly string[] }} tools how to call them
+ * @param {{ npm: readonly string[], transpiler: readonly string[], bundler: readonly string[] }} tools how to call them
  * @param {{ withBuild?: boolean, force?: boolean }} [options] force: build in any case
  */
 export async function prepare(root, tools, { withBuild = true, force = false } = {}) {
@@ -31,7 +31,7 @@ export function usualTools(root) {
   const npmCli = process.env.npm_execpath;
   return {
     npm: npmCli !== undefined && /npm-cli\.c?js$/.test(npmCli) ? [process.execPath, npmCli] : ["npm"],
-    compiler: [process.execPath, path.join(root, "node_modules/typescript/bin/tsc")],
+    transpiler: [process.execPath, path.join(root, "runtime/tools/npm/transpile.mjs")],
     bundler: [process.execPath, path.join(root, "runtime/tools/npm/bundle.mjs")],
   };
 }

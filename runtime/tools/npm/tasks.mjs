@@ -192,11 +192,11 @@ const tasks = {
     for (const writer of writers.sort()) await runChild([process.execPath, writer, ...args], { cwd: root });
   },
 
-  /** Benchmarks are compiled into dist/test/bench, because the test runner would distort the measurements. */
+  /** Benchmarks are built into dist/test/bench, because the test runner would distort the measurements. */
   async bench({ root, tools, args }) {
     await prepare(root, tools);
-    if (!existsSync(path.join(root, "test/bench/tsconfig.json"))) throw new TaskFailed("there are no benchmarks in test/bench");
-    await runChild([...tools.compiler, "-p", "test/bench/tsconfig.json"], { cwd: root, stdout: "stderr" });
+    if (!existsSync(path.join(root, "test/bench"))) throw new TaskFailed("there are no benchmarks in test/bench");
+    await runChild([...tools.transpiler, "test/bench", "test/support"], { cwd: root, stdout: "stderr" });
     await runInProcess(root, "dist/test/bench/main.js", args);
   },
 
@@ -218,7 +218,7 @@ const tasks = {
  * @param {string} root
  * @param {string | undefined} name
  * @param {readonly string[]} args
- * @param {{ npm: readonly string[], compiler: readonly string[], bundler: readonly string[] }} [tools]
+ * @param {{ npm: readonly string[], transpiler: readonly string[], bundler: readonly string[] }} [tools]
  */
 export async function run(root, name, args, tools = usualTools(root)) {
   if (name === undefined || !Object.hasOwn(tasks, name)) {

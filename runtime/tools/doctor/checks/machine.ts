@@ -13,7 +13,7 @@ export const clock: DoctorCheck = {
   looksAt: "the time of this machine, against the build and against the database's own clock",
   async find({ project, examine }) {
     const now = Date.now();
-    const builtAt = statSync(path.join(project, "dist/.build.tsbuildinfo"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const builtAt = statSync(path.join(project, "dist/.transpiled"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const says = new Date(now).toISOString();
     if (now + MINUTE_MS < builtAt) {
       return [fault(`the clock says ${says}, which is before the build was made`, "Set the clock: timedatectl set-ntp true")];

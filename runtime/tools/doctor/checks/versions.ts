@@ -23,8 +23,8 @@ export const build: DoctorCheck<Installation> = {
   name: "build",
   looksAt: "whether the build in dist is complete and not older than what it was built from",
   find({ project }) {
-    const compiled = path.join(project, "dist/.build.tsbuildinfo");
-    if (!existsSync(compiled)) return [fault("dist holds no build", "Run npm run build.")];
+    const built = path.join(project, "dist/.transpiled");
+    if (!existsSync(built)) return [fault("dist holds no build", "Run npm run build.")];
     // A package that was replaced after the build may have other dependencies.
     if (statSync(path.join(project, "package.json")).mtimeMs > statSync(path.join(project, "dist/.built")).mtimeMs) {
       return [warning(`package.json (version ${version()}) is newer than the build`, "Run npm run build.")];

@@ -21,18 +21,18 @@ function write(file: string, seconds: number): string {
 }
 
 it("a program has no bundle until one is built", () => {
-  write(".build.tsbuildinfo", 1_000);
+  write(".transpiled", 1_000);
   expect(bundleOf("serve", dist)).toBeUndefined();
 });
 
-it("a bundle that is newer than the compiled modules takes their place", () => {
-  write(".build.tsbuildinfo", 1_000);
+it("a bundle that is newer than the modules takes their place", () => {
+  write(".transpiled", 1_000);
   const bundle = write("bundles/serve.mjs", 1_001);
   expect(bundleOf("serve", dist)).toEqual(pathToFileURL(bundle));
 });
 
-it("a bundle is not used once the compiler has written modules after it", () => {
+it("a bundle is not used once modules have been written after it", () => {
   write("bundles/serve.mjs", 1_001);
-  write(".build.tsbuildinfo", 1_002);
+  write(".transpiled", 1_002);
   expect(bundleOf("serve", dist)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Program, runProgram } from "../../../support/program.js";
-import { COMPILATION, INSTALLATION, TinyProject } from "./tiny-project.js";
+import { TRANSPILATION, INSTALLATION, TinyProject } from "./tiny-project.js";
 
 let project: TinyProject;
 beforeEach(() => {
@@ -15,7 +15,7 @@ test("the first start in a fresh clone installs and builds, and the second does 
   expect(await first.end()).toBe(3);
   expect(first.stdout).toBe("server --data x y\n");
   expect(first.stderr).toContain("installing dependencies");
-  expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
+  expect(project.calls()).toEqual([INSTALLATION, TRANSPILATION]);
 
   const second = project.start("start");
   expect(await second.end()).toBe(3);

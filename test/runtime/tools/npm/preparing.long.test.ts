@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runProgram } from "../../../support/program.js";
-import { COMPILATION, INSTALLATION, TinyProject } from "./tiny-project.js";
+import { TRANSPILATION, INSTALLATION, TinyProject } from "./tiny-project.js";
 
 let project: TinyProject;
 beforeEach(() => {
@@ -17,21 +17,21 @@ describe("preparing a start", () => {
     project.calls();
     project.write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.1" } } }');
     await project.start("start").end();
-    expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
+    expect(project.calls()).toEqual([INSTALLATION, TRANSPILATION]);
   });
 
   test("keeps an installation that the user made with npm", async () => {
     mkdirSync(path.join(project.root, "node_modules"));
     project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }');
     await project.start("start").end();
-    expect(project.calls()).toEqual([COMPILATION]);
+    expect(project.calls()).toEqual([TRANSPILATION]);
   });
 
   test("replaces an installation with another version of a package", async () => {
     mkdirSync(path.join(project.root, "node_modules"));
     project.write("node_modules/.package-lock.json", '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }');
     await project.start("start").end();
-    expect(project.calls()).toEqual([INSTALLATION, COMPILATION]);
+    expect(project.calls()).toEqual([INSTALLATION, TRANSPILATION]);
   });
 
   test("builds again after a source changed, was added or was removed, but not after a mere touch", async () => {
@@ -42,13 +42,13 @@ describe("preparing a start", () => {
     expect(project.calls()).toEqual([]);
     appendFileSync(path.join(project.root, "runtime/server/main.ts"), "\n");
     await project.start("start").end();
-    expect(project.calls()).toEqual([COMPILATION]);
+    expect(project.calls()).toEqual([TRANSPILATION]);
     project.write("runtime/protocol/extra.ts", "");
     await project.start("start").end();
-    expect(project.calls()).toEqual([COMPILATION]);
+    expect(project.calls()).toEqual([TRANSPILATION]);
     rmSync(path.join(project.root, "runtime/protocol/extra.ts"));
     await project.start("start").end();
-    expect(project.calls()).toEqual([COMPILATION]);
+    expect(project.calls()).toEqual([TRANSPILATION]);
   });
 
   test("removes the output of removed sources", async () => {
@@ -68,7 +68,7 @@ describe("preparing a start", () => {
     const made = project.calls();
     expect(made.filter((call) => call.startsWith("npm"))).toEqual([INSTALLATION]);
     // `build` always builds, but never at the same time as another build.
-    expect(made.filter((call) => call === COMPILATION).length).toBeLessThanOrEqual(2);
+    expect(made.filter((call) => call === TRANSPILATION).length).toBeLessThanOrEqual(2);
     expect(made).not.toContain("two at once");
     expect(existsSync(path.join(project.root, "dist/.prepare-lock"))).toBe(false);
   });
@@ -122,7 +122,7 @@ describe("a failure while preparing", () => {
     project.write("runtime/server/main.ts", main);
     project.calls();
     expect(await project.start("start").end()).toBe(3);
-    expect(project.calls()).toEqual([COMPILATION]);
+    expect(project.calls()).toEqual([TRANSPILATION]);
   });
 
   test("of the bundler exits with 1, and the next start tries again", async () => {

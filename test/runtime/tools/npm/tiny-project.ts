@@ -4,11 +4,11 @@ import path from "node:path";
 import { moduleUrl, type Program, runProgram } from "../../../support/program.js";
 
 export const INSTALLATION = "npm ci --include=dev --no-audit --no-fund --loglevel=error";
-export const COMPILATION = "compile";
+export const TRANSPILATION = "transpile";
 
 /**
- * A tiny project with stand-ins for npm, the compiler and the bundler. npm and the compiler record their calls. The
- * compiler copies .ts to .js, and fails on a file that contains the word "mistake". The bundler does nothing.
+ * A tiny project with stand-ins for npm, the transpiler and the bundler. npm and the transpiler record their calls. The
+ * transpiler copies .ts to .js, and fails on a file that contains the word "mistake". The bundler does nothing.
  */
 export class TinyProject {
   readonly root = mkdtempSync(path.join(tmpdir(), "shardkeeper-launch-"));
@@ -17,8 +17,6 @@ export class TinyProject {
     mkdirSync(path.join(this.root, "runtime/protocol"), { recursive: true });
     this.write("package.json", '{ "name": "tiny", "engines": { "node": ">=20.19" } }');
     this.write("package-lock.json", '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }');
-    this.write("tsconfig.json", "{}");
-    this.write("tsconfig.build.json", "{}");
     this.write("runtime/server/main.ts", 'console.log("server", process.argv.slice(2).join(" ")); process.exitCode = 3;');
     this.write("loadtest/loadtest-main.ts", "process.exit(2);");
     this.write(
@@ -31,10 +29,10 @@ export class TinyProject {
     );
     this.write("bin/bundler.mjs", "");
     this.write(
-      "bin/compiler.mjs",
+      "bin/transpiler.mjs",
       `import fs from "node:fs";
        import path from "node:path";
-       fs.appendFileSync("calls", "compile\\n");
+       fs.appendFileSync("calls", "transpile\\n");
        if (fs.existsSync("dist/busy")) fs.appendFileSync("calls", "two at once\\n");
        fs.mkdirSync("dist/busy");
        for (const file of fs.readdirSync(".", { recursive: true }).filter((file) => /^(runtime|loadtest).*\\.ts$/.test(file))) {
@@ -64,7 +62,7 @@ export class TinyProject {
     const tool = (name: string): string[] => [process.execPath, path.join(this.root, "bin", `${name}.mjs`)];
     return `import { run } from ${JSON.stringify(moduleUrl("runtime/tools/npm/tasks.mjs"))};
       await run(${JSON.stringify(this.root)}, ${JSON.stringify(task)}, ${JSON.stringify(args)},
-        ${JSON.stringify({ npm: tool("npm"), compiler: tool("compiler"), bundler: tool("bundler") })});`;
+        ${JSON.stringify({ npm: tool("npm"), transpiler: tool("transpiler"), bundler: tool("bundler") })});`;
   }
 
   /** The recorded calls since the last read. */
