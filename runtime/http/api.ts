@@ -239,7 +239,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
 function inspectionRoutes(parts: HttpApiParts, now: () => number): Route[] {
   if (!parts.inspection) return [];
   const { looks: inspection, audit, characters, tickets, lookup, rollbacks } = parts.inspection;
-  const all = { ...parts, inspection, audit, characters, tickets, now };
+  const all = { ...parts, inspection, audit, characters, tickets, kinds: parts.itemTemplates?.kinds, now };
   const looking = [characterRoutes, accountPageRoutes, itemRoutes, buildingRoutes, economyRoutes].flatMap((of) => of(all));
   if (!lookup) return looking;
   return [

@@ -1,7 +1,9 @@
 import { h } from "./dom.js";
 
-/** A spreadsheet would take a text that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** A spreadsheet would take a text that begins so for a formula; some read the wide forms of the signs, too. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Without it Excel reads the letters of other writing systems as Latin ones. */
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * A link that saves a table as a file of comma-separated values (RFC 4180).
@@ -12,7 +14,11 @@ const formula = /^[=+\-@\t\r]/;
  */
 export function csvLink(file, text, rows) {
   const lines = rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
-  return h("a", { class: "button", download: file, href: `data:text/csv;charset=utf-8,${encodeURIComponent(lines)}` }, text);
+  return h(
+    "a",
+    { class: "button", download: file, href: `data:text/csv;charset=utf-8,${encodeURIComponent(BYTE_ORDER_MARK + lines)}` },
+    text,
+  );
 }
 
 /** @param {string | number} value */

@@ -1,6 +1,7 @@
 import { h } from "./dom.js";
 import { causeText } from "./cause-text.js";
 import { characterLink } from "./page-sections.js";
+import { itemPicture } from "../items/item-picture.js";
 import { playerText } from "./player-text.js";
 import { linkTo } from "../router.js";
 import { timeElement } from "./time.js";
@@ -34,12 +35,18 @@ export const hourColumns = [
   { name: "net", label: "Net", cell: ({ made, gone }) => signed(made - gone), className: "number" },
 ];
 
-/** @type {import("./table.js").Column<Economy["sold"][number]>[]} */
-export const soldColumns = [
+/**
+ * @param {Pick<import("../api.js").Api, "picture">} api
+ * @returns {import("./table.js").Column<Economy["sold"][number]>[]}
+ */
+export const soldColumns = (api) => [
   {
     name: "template",
     label: "Template",
-    cell: ({ template }) => h("a", { href: linkTo("/items", { template }), title: template }, template.replace(/_/g, " ")),
+    cell: ({ template, itemId }) => [
+      itemId !== null && itemPicture(api, itemId),
+      h("a", { href: linkTo("/items", { template }), title: template }, template.replace(/_/g, " ")),
+    ],
     sortBy: ({ template }) => template,
   },
   { name: "by", label: "Sold by", cell: ({ by }) => causeCell(by), sortBy: ({ by }) => causeText(by) },

@@ -1,18 +1,22 @@
 import { shortTime } from "../parts/time.js";
 
 /** @typedef {HelpTicketReport["times"][number]} Time */
-/** @typedef {{ answered: number, answerSeconds: number, closed: number, closingSeconds: number }} Waits */
+/** @typedef {HelpTicketReport["medians"][number]} Median */
+/**
+ * @typedef {{ answered: number, answerSeconds: number, closed: number, closingSeconds: number, median?: Median }} Waits
+ */
 
 /** @type {Waits} */
 const NONE = { answered: 0, answerSeconds: 0, closed: 0, closingSeconds: 0 };
 
 /**
- * How long players waited, added up by a key.
+ * How long players waited, added up by a key, with the medians.
  *
  * @param {readonly Time[]} times
  * @param {(time: Time) => string} keyOf
+ * @param {readonly Median[]} medians those of this key
  */
-export function waitsBy(times, keyOf) {
+export function waitsBy(times, keyOf, medians) {
   /** @type {Map<string, Waits>} */
   const sums = new Map();
   for (const time of times) {
@@ -24,6 +28,10 @@ export function waitsBy(times, keyOf) {
     sum.closingSeconds += time.closingSeconds;
     sums.set(key, sum);
   }
+  for (const median of medians) {
+    const sum = sums.get(median.key);
+    if (sum) sum.median = median;
+  }
   return (/** @type {string} */ key) => sums.get(key) ?? NONE;
 }
 
@@ -34,15 +42,18 @@ export const meanAnswer = ({ answered, answerSeconds }) => (answered === 0 ? und
 export const meanClosing = ({ closed, closingSeconds }) => (closed === 0 ? undefined : closingSeconds / closed);
 
 /**
- * Columns of the mean times.
+ * Columns of the mean and median times.
  *
  * @template {{ waits: Waits }} Row
  * @returns {import("../parts/table.js").Column<Row>[]}
  */
 export function waitColumns() {
-  const text = (/** @type {number | undefined} */ seconds) => (seconds === undefined ? "–" : shortTime(seconds * 1_000));
+  const text = (/** @type {number | undefined | null} */ seconds) => (seconds == null ? "–" : shortTime(seconds * 1_000));
+  const className = "number";
   return [
-    { name: "answer", label: "To first answer", cell: ({ waits }) => text(meanAnswer(waits)), className: "number" },
-    { name: "closing", label: "To closing", cell: ({ waits }) => text(meanClosing(waits)), className: "number" },
+    { name: "answer", label: "To first answer, mean", cell: ({ waits }) => text(meanAnswer(waits)), className },
+    { name: "answer-median", label: "median", cell: ({ waits }) => text(waits.median?.answerSeconds), className },
+    { name: "closing", label: "To closing, mean", cell: ({ waits }) => text(meanClosing(waits)), className },
+    { name: "closing-median", label: "median", cell: ({ waits }) => text(waits.median?.closingSeconds), className },
   ];
 }

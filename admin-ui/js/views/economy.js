@@ -53,7 +53,7 @@ export function economyView(app, route) {
   });
   const sold = sortedTable({
     caption: "Sold",
-    columns: soldColumns,
+    columns: soldColumns(api),
     keyOf: ({ by, template }) => `${by} ${template}`,
     empty: "Nothing was sold.",
   });

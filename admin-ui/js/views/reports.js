@@ -8,7 +8,7 @@ import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketCategories } from "../shared/ticket-kinds.js";
 import { dataTable } from "../parts/table.js";
-import { meanAnswer, meanClosing, waitColumns, waitsBy } from "../tickets/report-times.js";
+import { waitColumns, waitsBy } from "../tickets/report-times.js";
 
 const USUAL_WEEKS = "12";
 const WEEKS = ["4", "12", "26", "52", "104"];
@@ -60,8 +60,8 @@ export function reportsView({ api, notices }, route) {
   const charts = {
     opened: chart("Tickets sent", "", weekly),
     closed: chart("Tickets closed", "", weekly),
-    answer: chart("Mean time to the first answer", "h", weekly),
-    closing: chart("Mean time to closing", "h", weekly),
+    answer: chart("Median time to the first answer", "h", weekly),
+    closing: chart("Median time to closing", "h", weekly),
   };
   const downloads = h("p", { class: "buttons" });
   const howMany = choice(
@@ -86,11 +86,15 @@ export function reportsView({ api, notices }, route) {
   );
 
   /** @param {HelpTicketReport} report */
-  function show({ flows, work, times }) {
+  function show({ flows, work, times, medians }) {
     const wanted = flows.filter((flow) => category.value === "" || flow.category === category.value);
     const wantedTimes = times.filter((time) => category.value === "" || time.category === category.value);
-    const [ofWeek, ofKind] = [waitsBy(wantedTimes, (time) => time.weekFromUtc), waitsBy(times, (time) => time.category)];
-    const ofPerson = waitsBy(wantedTimes, ({ accountName }) => accountName ?? "");
+    const mediansBy = (/** @type {string} */ by, /** @type {string | null} */ kind) =>
+      medians.filter((one) => one.by === by && one.category === kind);
+    const chosen = category.value === "" ? null : category.value;
+    const ofWeek = waitsBy(wantedTimes, (time) => time.weekFromUtc, mediansBy("week", chosen));
+    const ofKind = waitsBy(times, (time) => time.category, mediansBy("category", null));
+    const ofPerson = waitsBy(wantedTimes, ({ accountName }) => accountName ?? "", mediansBy("person", chosen));
     const byWeek = flowsBy(
       wanted,
       ({ weekFromUtc }) => weekFromUtc,
@@ -131,11 +135,11 @@ export function reportsView({ api, notices }, route) {
   function showCharts(byWeek, waitsOf) {
     /** @param {(week: Flow) => number | undefined} valueOf */
     const points = (valueOf) => byWeek.map((week) => ({ at: Date.parse(week.key), value: valueOf(week) ?? 0 }));
-    const hours = (/** @type {number | undefined} */ seconds) => (seconds === undefined ? 0 : Math.round(seconds / 360) / 10);
+    const hours = (/** @type {number | null | undefined} */ seconds) => (seconds == null ? 0 : Math.round(seconds / 360) / 10);
     charts.opened.show(points(({ opened }) => opened));
     charts.closed.show(points(({ closed }) => closed));
-    charts.answer.show(points(({ key }) => hours(meanAnswer(waitsOf(key)))));
-    charts.closing.show(points(({ key }) => hours(meanClosing(waitsOf(key)))));
+    charts.answer.show(points(({ key }) => hours(waitsOf(key).median?.answerSeconds)));
+    charts.closing.show(points(({ key }) => hours(waitsOf(key).median?.closingSeconds)));
   }
 
   async function read() {

@@ -1,6 +1,6 @@
 -- Keeps those in the jail in it until their time is over, which features/lasting waits for.
 
-local data = require("features.staff.data.jail")
+local data = require("features.staff.lib.cells")
 local jail = require("features.staff.lib.jail")
 
 local DARKNESS = 9

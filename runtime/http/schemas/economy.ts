@@ -8,7 +8,13 @@ export const economySchema = z
     hours: z.array(z.strictObject({ fromUtc: timeSchema, causes: goldFlowsSchema })).meta({
       description: "Coins and checks that came and went, by cause; the oldest hour first, and the last one is running.",
     }),
-    sold: soldTemplatesSchema.meta({ description: "What was sold in these hours, what brought most gold first." }),
+    sold: z
+      .array(
+        soldTemplatesSchema.element.extend({
+          itemId: z.string().nullable().meta({ description: "For its picture; null for a template that is gone" }),
+        }),
+      )
+      .meta({ description: "What was sold in these hours, what brought most gold first." }),
     isComplete: z.boolean().meta({
       description:
         "False where the newest figures are missing: a process of the world did not answer, or the database stores nothing.",

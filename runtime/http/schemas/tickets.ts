@@ -3,6 +3,7 @@ import { accountLevels } from "../../contracts/levels.js";
 import { pickMembers, utcMembers } from "../../contracts/events/members.js";
 import { ticketActions, ticketCategories, ticketStatuses } from "../../contracts/ticket-kinds.js";
 import { ticketMembers } from "../../contracts/tickets.js";
+import { medianGroups } from "../../storage/tickets/ticket-weeks.js";
 import { dueStates } from "../../services/tickets/targets.js";
 import { idSchema, memberSchemas, timeSchema, worldSchema } from "./fields.js";
 
@@ -210,6 +211,19 @@ export const ticketReportSchema = z
         closingSeconds: z.number().meta({ description: "From sending them until then, added up." }),
       }),
     ),
+    medians: z
+      .array(
+        z.strictObject({
+          by: z.enum(medianGroups),
+          key: z
+            .string()
+            .meta({ description: "The beginning of a week as in weekFromUtc, a category, or the name of an account" }),
+          category: z.enum(ticketCategories).nullable().meta({ description: "null for all categories together" }),
+          answerSeconds: z.number().nullable(),
+          closingSeconds: z.number().nullable(),
+        }),
+      )
+      .meta({ description: "Half of the players waited no longer." }),
   })
   .meta({ id: "HelpTicketReport" });
 export type HelpTicketReport = z.output<typeof ticketReportSchema>;

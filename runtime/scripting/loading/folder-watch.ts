@@ -1,6 +1,7 @@
 import { type BigIntStats, type FSWatcher, watch } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import path from "node:path";
+import { FolderPolling, isSilent, POLL_MS } from "./folder-polling.js";
 import { isGone, orIfGone } from "./gone-files.js";
 
 /** Some editors delete a file and write it again. A file that is gone is reported after this time. */
@@ -13,6 +14,8 @@ export interface FolderWatchParts {
   readonly concerns?: (place: string) => boolean;
   /** Called with the path of what is new, changed or gone. It may come twice for one change. */
   readonly whenChanged: (place: string) => void;
+  /** Called where the system reports nothing, as of network drives, and the folder is looked through instead. */
+  readonly whenPolled?: () => void;
   /** Called when a folder cannot be watched. */
   readonly whenFailed: (error: Error) => void;
 }
@@ -37,13 +40,14 @@ export class FolderWatch {
   private readonly root: string;
   private readonly folders = new Map<string, Watched>();
   private readonly waiting = new Set<NodeJS.Timeout>();
+  private polling: NodeJS.Timeout | undefined;
   private isRootGone = false;
   private isClosed = false;
 
   constructor(parts: FolderWatchParts) {
     this.parts = parts;
     this.root = path.resolve(parts.root);
-    this.ready = this.open(this.root, () => undefined);
+    this.ready = this.start();
   }
 
   /** Whether the folder itself was not there, or is gone. It is not looked for. */
@@ -51,8 +55,26 @@ export class FolderWatch {
     return this.isRootGone;
   }
 
+  private async start(): Promise<void> {
+    await this.open(this.root, () => undefined);
+    if (!(await this.reading(isSilent(this.root), false)) || this.isClosed) return;
+    const { whenChanged, whenPolled } = this.parts;
+    const polling = new FolderPolling({ root: this.root, concerns: (place) => this.concerns(place), whenChanged });
+    await this.reading(polling.look(), undefined);
+    whenPolled?.();
+    const lookLater = (): void => {
+      this.polling = setTimeout(
+        () => void this.reading(polling.look(), undefined).then(() => this.isClosed || lookLater()),
+        POLL_MS,
+      );
+      this.polling.unref();
+    };
+    if (!this.isClosed) lookLater();
+  }
+
   close(): void {
     this.isClosed = true;
+    clearTimeout(this.polling);
     for (const timer of this.waiting) clearTimeout(timer);
     for (const { watcher } of this.folders.values()) watcher.close();
     this.folders.clear();

@@ -63,6 +63,7 @@ export class ScriptWatcher {
       root,
       ...(!this.stock.includes(root) && { concerns: (place) => shelf.concerns(place) }),
       whenChanged: (place) => this.note(place),
+      whenPolled: () => log.warn({ folder: root }, "on a network drive or a shared folder saves are seen after some seconds"),
       whenFailed: (error) => log.error({ err: error }, "script files are no longer watched; use the command reload"),
     });
     this.watchers.set(root, watcher);

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import type { TicketCategory } from "../../contracts/ticket-kinds.js";
 import type { HistoryRow } from "./ticket-rows.js";
+import { mediansOf, type Waited } from "./ticket-medians.js";
 import { type TicketFlow, type TicketReport, type TicketTime, type TicketWork, WEEK_MS } from "./ticket-weeks.js";
 import { isMysql } from "../database/transactions.js";
 
@@ -48,18 +49,31 @@ export async function reportTickets(knex: Knex, fromMonday: number, weeks: numbe
         ...["category", { accountName: "assigned_account_name" }, week(column), total],
         knex.raw("SUM(?? - created_at) AS ms", [column]),
       );
-  const [opened, closed, waits, worked, answered, ended] = await Promise.all([
+  const each = (column: "first_answer_at" | "closed_at") =>
+    knex("tickets")
+      .where(column, ">=", fromMonday)
+      .where(column, "<", to)
+      .select<Waited[]>(
+        "category",
+        { accountName: "assigned_account_name" },
+        week(column),
+        knex.raw("?? - created_at AS ms", [column]),
+      );
+  const [opened, closed, waits, worked, answered, ended, firstAnswers, closings] = await Promise.all([
     within("created_at"),
     within("closed_at").where("status", "Closed"),
     waiting,
     work,
     until("first_answer_at"),
     until("closed_at").where("status", "Closed"),
+    each("first_answer_at"),
+    each("closed_at").where("status", "Closed"),
   ]);
   return {
     flows: flowsOf(fromMonday, weeks, { opened, closed, waits }),
     work: workOf(fromMonday, worked),
     times: timesOf(fromMonday, { answered, ended }),
+    medians: mediansOf(fromMonday, { answers: firstAnswers, closings }),
   };
 }
 

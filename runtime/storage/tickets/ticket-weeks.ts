@@ -44,11 +44,28 @@ export interface TicketTime {
   closingMs: number;
 }
 
+export const medianGroups = ["week", "category", "person"] as const;
+
+/**
+ * The median times of a week, a category or a person: half of the players waited no longer. Null where nothing was
+ * done.
+ */
+export interface TicketMedian {
+  by: (typeof medianGroups)[number];
+  /** The beginning of the week in Unix milliseconds, the category, or the name of the account. */
+  key: string;
+  /** Of tickets of this category alone; null of all. */
+  category: TicketCategory | null;
+  answerMs: number | null;
+  closingMs: number | null;
+}
+
 export interface TicketReport {
   /** All weeks and all categories that had a ticket. Oldest week first. */
   flows: TicketFlow[];
   work: TicketWork[];
   times: TicketTime[];
+  medians: TicketMedian[];
 }
 
 /** The Monday, 0:00 UTC, before a time. */

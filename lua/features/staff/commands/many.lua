@@ -3,6 +3,7 @@
 local conditions = require("features.staff.lib.conditions")
 local confirm = require("lib.gumps.confirm")
 local deeds = require("features.staff.lib.deeds")
+local elsewhere = require("lib.processes.elsewhere")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
 local scopes = require("features.staff.lib.scopes")
@@ -87,7 +88,36 @@ local function carry_out(deed, found, kind, all, role)
   }
 end
 
-local function handler_of(scope)
+-- Those that look in the whole world.
+local WIDE = { online = true, global = true }
+local COUNT = "count_many"
+
+-- How many match in this process; nil where there are too many to count, or the words are no condition.
+local function matching(scope_name, kind, words)
+  local all = conditions.read(words, kind ~= "items", deeds.NAMES)
+  if not all then return nil end
+  local wanted, counts = scopes[scope_name]({}, kind)
+  local found = found_in(wanted, counts, kind, all)
+  return found and #found
+end
+
+elsewhere.answer(COUNT, function(asked) return { count = matching(asked.scope, asked.kind, asked.words) or MOST } end)
+
+-- Says what a command that was given in the game leaves to other processes of the world.
+local function tell_of_others(context, scope_name, kind, words)
+  if not context.session_id or not WIDE[scope_name] then return end
+  local answers, are_all = elsewhere.ask(COUNT, { scope = scope_name, kind = kind, words = words })
+  local count = 0
+  for _, answer in ipairs(answers) do count = count + answer.count end
+  if count > 0 then
+    command.print(("%s more in other processes of the world: give the command outside of the game for those.")
+      :format(counted(count, kind)))
+  end
+  if not are_all then command.print("Not every other process has answered how many it has.") end
+end
+
+local function handler_of(name)
+  local scope = scopes[name]
   return function(context, arguments)
     local kind, words = arguments.kind, text.words(arguments.what or "")
     local all, at = conditions.read(words, kind ~= "items", deeds.NAMES)
@@ -98,6 +128,7 @@ local function handler_of(scope)
     if not wanted then return false, counts end
     local found = found_in(wanted, counts, kind, all)
     if not found then return false, ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
+    tell_of_others(context, name, kind, words)
     if #found == 0 then return ("No %s match."):format(kind) end
     if not deed then return show(found, kind) end
     local preview = ("%s: %s (%s)."):format(deed.title, counted(#found, kind), templates_of(found, kind))
@@ -122,7 +153,7 @@ local function register(name, where_they_are, contexts)
       { name = "kind", type = "choice", choices = KINDS, about = "items, creatures or players" },
       { name = "what", type = "text", max_length = 500, optional = true, about = "which ones, and what to do with them" },
     },
-    handler = handler_of(scopes[name]),
+    handler = handler_of(name),
   }
 end
 

@@ -1,4 +1,4 @@
--- The jail: its cells, and the rectangle around them.
+-- The jail of the client's map: its cells, and the rectangle around them. `scripts.values.jail` replaces it.
 
 local MAP = 0 -- Felucca
 

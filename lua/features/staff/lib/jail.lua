@@ -3,7 +3,7 @@
 -- A character keeps `jail`, a table with `ends_at` in Unix milliseconds, the number of the `cell` and the place
 -- `back`, to which the character returns; and `jail_record`, the latest terms with `by`, `at`, `hours` and `reason`.
 
-local cells = require("features.staff.data.jail")
+local cells = require("features.staff.lib.cells")
 local lasting = require("features.lasting.lib.lasting")
 
 local jail = {}

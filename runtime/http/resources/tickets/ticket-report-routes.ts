@@ -33,7 +33,7 @@ export function ticketReportRoute(tickets: Pick<TicketRecords, "report">): Route
     query: querySchema,
     responses: { 200: { description: "The report, the oldest week first", body: ticketReportSchema } },
     async handle({ query }) {
-      const { flows, work, times } = await tickets.report(query.weeks);
+      const { flows, work, times, medians } = await tickets.report(query.weeks);
       const body = {
         flows: flows.map(({ weekFrom, ...flow }) => ({ weekFromUtc: timeText(weekFrom), ...flow })),
         work: work.map(({ weekFrom, accountId, ...done }) => ({
@@ -46,6 +46,12 @@ export function ticketReportRoute(tickets: Pick<TicketRecords, "report">): Route
           ...time,
           answerSeconds: answerMs / SECOND_MS,
           closingSeconds: closingMs / SECOND_MS,
+        })),
+        medians: medians.map(({ answerMs, closingMs, ...median }) => ({
+          ...median,
+          key: median.by === "week" ? timeText(Number(median.key)) : median.key,
+          answerSeconds: answerMs === null ? null : answerMs / SECOND_MS,
+          closingSeconds: closingMs === null ? null : closingMs / SECOND_MS,
         })),
       };
       return { status: 200, body };

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type GoldHour, type RichCharacter, type Wealth, wealthTogether } from "../../../contracts/inspection.js";
+import {
+  type GoldHour,
+  type SoldTemplate,
+  type RichCharacter,
+  type Wealth,
+  wealthTogether,
+} from "../../../contracts/inspection.js";
+import type { ItemKinds } from "../../../world/items/item-kind.js";
+import { itemIdText } from "../../../assets/pictures/item-id.js";
 import { route, type Route } from "../../routing/route.js";
 import { economySchema, richestSchema } from "../../schemas/economy.js";
 import { timeText } from "../../schemas/fields.js";
@@ -14,8 +22,10 @@ const query = z.object({
 });
 
 /** Gold and prices. */
-export function economyRoutes(parts: InspectionRouteParts & { now: () => number }): Route[] {
-  const { inspection, worlds, now } = parts;
+export function economyRoutes(
+  parts: InspectionRouteParts & { now: () => number; kinds?: Pick<ItemKinds, "all"> | undefined },
+): Route[] {
+  const { inspection, worlds, now, kinds } = parts;
   return [
     route({
       method: "GET",
@@ -36,7 +46,8 @@ export function economyRoutes(parts: InspectionRouteParts & { now: () => number 
         const body = {
           ...worldOf(worlds, world),
           hours: everyHour(hours, now()).map(({ from, causes }) => ({ fromUtc: timeText(from), causes: [...causes] })),
-          ...{ sold: [...sold], isComplete },
+          sold: withPictures(sold, kinds),
+          isComplete,
         };
         return { status: 200, body };
       },
@@ -64,6 +75,12 @@ export function economyRoutes(parts: InspectionRouteParts & { now: () => number 
       },
     }),
   ];
+}
+
+/** With the item ids of the templates. */
+function withPictures(sold: readonly SoldTemplate[], kinds: Pick<ItemKinds, "all"> | undefined) {
+  const itemIds = new Map([...(kinds?.all() ?? [])].map(({ id, traits }) => [id, itemIdText(traits.itemId)]));
+  return sold.map((one) => ({ ...one, itemId: itemIds.get(one.template) ?? null }));
 }
 
 /** With the hours in which no gold moved, from the first in which some did to the one that runs. */

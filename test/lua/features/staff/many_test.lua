@@ -117,3 +117,20 @@ test.case("what was deleted is in the record, and comes back with a rollback", f
   local back = items.get(gone)
   expect.equal({ back.template, back.x }, { "dagger", X + 1 })
 end)
+
+local THERE = 2
+
+test.part("rats", function(data)
+  for index = 1, data.count do mobiles.create("rat", THERE, X + index, Y, 0) end
+end)
+
+test.case("what other processes have is counted, since a command in the game reaches its own alone", function()
+  test.split { THERE }
+  local staff = master()
+  mobiles.create("rat", MAP, X + 40, Y, 0)
+  test.elsewhere("rats", { count = 3 })
+  local shown = test.give(staff.session_id, ".global creatures where template = rat")
+  test.advance(100)
+  shown = shown .. table.concat(test.lines(staff.session_id), "\n")
+  expect.contains(shown, "3 creatures more in other processes of the world")
+end)

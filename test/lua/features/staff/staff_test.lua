@@ -85,6 +85,16 @@ test.case("all of it is for GameMasters", function()
   end
 end)
 
+test.case("the operator's cells replace those of the client's map, and what cannot be a jail is refused", function()
+  local cells = require("features.staff.lib.cells")
+  local read = cells.read { map = 1, cells = { { 1500, 1600 }, { 1505, 1600, 20 } }, area = { 1490, 1590, 1510, 1610 } }
+  expect.equal(read.places[2], { map_id = 1, x = 1505, y = 1600, z = 20 })
+  expect.equal(read.area, { x1 = 1490, y1 = 1590, x2 = 1510, y2 = 1610 })
+  for _, wrong in ipairs { "Britain", { map = 1 }, { map = 1, cells = { { 5, 5 } }, area = { 10, 10, 20, 20 } } } do
+    expect.is_false(pcall(cells.read, wrong))
+  end
+end)
+
 test.case("a jailed player stays in a cell until the time is over, and goes back", function()
   local staff = gm()
   local player, mobile = target_player()

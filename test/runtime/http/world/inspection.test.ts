@@ -321,7 +321,7 @@ describe("the economy", () => {
       isComplete: true,
       // 70 coins and a check over 500.
       hours: [{ causes: [{ made: 570, gone: 0 }] }],
-      sold: [{ template: "sword", by: "tradespeople", pieces: 3, gold: 93, lowestPrice: 30, highestPrice: 33 }],
+      sold: [{ template: "sword", by: "tradespeople", pieces: 3, gold: 93, lowestPrice: 30, highestPrice: 33, itemId: null }],
     });
     expect((await get("Counselor", "/api/economy")).status).toBe(403);
     expect((await get("GameMaster", "/api/economy/richest")).status).toBe(403);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, 
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { FolderPolling } from "../../../../runtime/scripting/loading/folder-polling.js";
 import { FolderWatch } from "../../../../runtime/scripting/loading/folder-watch.js";
 
 let root: string;
@@ -147,4 +148,26 @@ test("it says that its own folder is gone, with all that was in it, or was not t
   watch.close();
   await begin(folder);
   expect(watch.isGone).toBe(true);
+});
+
+test("a folder whose system reports nothing is looked through: what is saved, made and deleted, but not what stays", async () => {
+  write("a.lua");
+  write("below/b.lua");
+  write("below/skipped.txt");
+  await begin();
+  const seen: string[] = [];
+  const polling = new FolderPolling({
+    root,
+    concerns: (place) => !place.endsWith(".txt"),
+    whenChanged: (place) => seen.push(path.relative(root, place)),
+  });
+  await polling.look();
+  writeFileSync(path.join(root, "a.lua"), "changed");
+  write("below/c.lua");
+  rmSync(path.join(root, "below/b.lua"));
+  writeFileSync(path.join(root, "below/skipped.txt"), "changed");
+  await polling.look();
+  expect(seen.sort()).toEqual(["a.lua", "below/b.lua", "below/c.lua"]);
+  await polling.look();
+  expect(seen).toHaveLength(3);
 });

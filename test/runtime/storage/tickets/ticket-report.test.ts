@@ -60,7 +60,7 @@ describe.each(engines)("the report on tickets on $engine", ({ isMissing, newData
       await set(last, "Open", MONDAY + WEEK_MS + 2 * DAY_MS);
       await set(stuck, "Assigned", MONDAY + 2 * WEEK_MS - 1, tim);
 
-      const { flows, work, times } = await tickets.report(MONDAY, 2);
+      const { flows, work, times, medians } = await tickets.report(MONDAY, 2);
       const week = { first: { weekFrom: MONDAY }, second: { weekFrom: MONDAY + WEEK_MS } };
       expect(flows.filter(({ category }) => category === "Bug")).toEqual([
         { ...week.first, category: "Bug", opened: 2, closed: 1, waiting: 2 },
@@ -85,6 +85,13 @@ describe.each(engines)("the report on tickets on $engine", ({ isMissing, newData
         },
         { ...week.second, ...none, category: "Stuck", accountName: "tim", answered: 1, answerMs: WEEK_MS - 1 },
       ]);
+      const medianOf = (by: string, key: string, category: string | null = null) =>
+        medians.find((one) => one.by === by && one.key === key && one.category === category);
+      const answers = [DAY_MS, DAY_MS + 1, 11 * WEEK_MS + DAY_MS];
+      expect(medianOf("category", "Bug")).toMatchObject({ answerMs: answers[1] });
+      expect(medianOf("week", String(MONDAY))).toMatchObject({ answerMs: DAY_MS, closingMs: 3 * DAY_MS });
+      expect(medianOf("week", String(MONDAY + WEEK_MS), "Stuck")).toMatchObject({ answerMs: WEEK_MS - 1, closingMs: null });
+      expect(medianOf("person", "tim", "Bug")).toBeUndefined();
     });
   });
 });
