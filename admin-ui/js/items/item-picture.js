@@ -1,6 +1,10 @@
 import { h } from "../parts/dom.js";
 
-/** The pictures that were read, by item id; undefined where there is none. @type {Map<string, Promise<ImageBitmap | undefined>>} */
+/**
+ * The pictures that were read, by item id; undefined where there is none.
+ *
+ * @type {Map<string, Promise<ImageBitmap | undefined>>}
+ */
 const read = new Map();
 
 /**
