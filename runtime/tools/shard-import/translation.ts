@@ -119,7 +119,9 @@ export function translateItem(item: SavedItem, table: TypeTable): Translated<Ite
 
 /** What a mobile of a save becomes. */
 export function translateMobile(mobile: SavedMobile, found: FoundTemplate | undefined): Translated<MobileState> {
-  const { strength, dexterity, intelligence } = mobile;
+  const [strength, dexterity, intelligence] = [mobile.strength, mobile.dexterity, mobile.intelligence].map((points) =>
+    within(points, 1, STAT_MAXIMUM),
+  ) as [number, number, number];
   const isAway = !mobile.isPlayer && FACETS[mobile.place.facet] === undefined;
   const place = isAway ? NOWHERE : mobile.place;
   if (!isPlace(place)) return { reason: "it stands outside of all maps" };
@@ -137,6 +139,7 @@ export function translateMobile(mobile: SavedMobile, found: FoundTemplate | unde
   const title = plainText(mobile.title ?? "", NAME_CHARACTERS);
   const params = paramsOf(mobile, murders);
   if (found && found.by !== "name") params[IMPORTED_TYPE] = plainText(mobile.type, WORD_MAXIMUM);
+  const hitsMaximum = mobile.hitsMaximum && mobile.hitsMaximum > 0 ? within(mobile.hitsMaximum, 1, STAT_MAXIMUM) : undefined;
   const state: MobileState = {
     ...(found === undefined ? {} : { template: found.template }),
     name: plainText(mobile.name, NAME_CHARACTERS),
@@ -144,13 +147,14 @@ export function translateMobile(mobile: SavedMobile, found: FoundTemplate | unde
     hue: mobile.hue & WORD_MAXIMUM,
     flags: mobile.isFemale ? MOBILE_FLAG_FEMALE : 0,
     notoriety: murders >= MURDERS_OF_A_MURDERER && mobile.isPlayer ? NOTORIETY_MURDERER : NOTORIETY_INNOCENT,
-    strength: within(strength, 1, STAT_MAXIMUM),
-    dexterity: within(dexterity, 1, STAT_MAXIMUM),
-    intelligence: within(intelligence, 1, STAT_MAXIMUM),
-    hits: within(mobile.hits, 0, STAT_MAXIMUM),
-    stamina: within(mobile.stamina, 0, STAT_MAXIMUM),
-    mana: within(mobile.mana, 0, STAT_MAXIMUM),
-    ...(mobile.hitsMaximum && mobile.hitsMaximum > 0 ? { hitsMaximum: within(mobile.hitsMaximum, 1, STAT_MAXIMUM) } : {}),
+    strength,
+    dexterity,
+    intelligence,
+    // Other servers have other rules for how many there can be.
+    hits: within(mobile.hits, 0, hitsMaximum ?? strength),
+    stamina: within(mobile.stamina, 0, dexterity),
+    mana: within(mobile.mana, 0, intelligence),
+    ...(hitsMaximum === undefined ? {} : { hitsMaximum }),
     ...(skills.length === 0 ? {} : { skills: Object.fromEntries(skills) }),
     ...(title === "" ? {} : { title }),
     ...(Object.keys(figures).length === 0 ? {} : { figures }),

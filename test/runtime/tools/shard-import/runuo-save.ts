@@ -163,7 +163,7 @@ function mobileRecord(mobile: FixtureMobile): Buffer {
     .byte(1, 0, 0, 3)
     .int(0x83ea);
   bytes
-    .int(80, 70, 60, 55, 44, 33)
+    .int(80, 70, 60, 90, 44, 33)
     .byte(isPlayer || isAway ? INTERNAL : FELUCCA, 0)
     .int(1_234, -567)
     .byte(0);

@@ -69,7 +69,7 @@ describe("a save of ServUO", () => {
     ]);
     expect(imports.world.mobiles.get(ADA)).toEqual({
       ...{ name: "Ada", body: 0x190, hue: 0x83ea, flags: 2, notoriety: 6, direction: 3, title: "Mayor" },
-      ...{ strength: 80, dexterity: 70, intelligence: 60, hits: 55, stamina: 44, mana: 33 },
+      ...{ strength: 80, dexterity: 70, intelligence: 60, hits: 80, stamina: 44, mana: 33 },
       ...{ skills: { 0: 455, 1: 1_000 }, mapId: 0, x: 1_400, y: 1_600, z: 10 },
       figures: { fame: 1_234, karma: -567, stat_cap: 230, followers_max: 5, tithing_points: 7 },
       params: {
