@@ -15,6 +15,7 @@ onOneShard({
   packages: () => import("./packages.journey.js"),
   reading: () => import("./reading.journey.js"),
   requests: () => import("./requests.journey.js"),
+  "reports of other shards": () => import("./reports.journey.js"),
   screens: () => import("./screen.journey.js"),
   space: () => import("./space.journey.js"),
   debugger: () => import("./debugger.journey.js"),

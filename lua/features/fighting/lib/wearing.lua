@@ -10,6 +10,8 @@ local weapons = require("features.fighting.lib.weapons")
 local wearing = {}
 
 local NOT_STRONG_ENOUGH = 500213 -- You are not strong enough to equip that.
+local BOTH_HANDS_FULL = 500214 -- You already have something in both hands.
+local ONE_WEAPON = 500215 -- You can only wield one weapon at a time.
 
 -- By name: functions `refresh(mobile)` for what follows from worn things elsewhere.
 local followers = {}
@@ -38,14 +40,32 @@ local function refresh_soon(mobile)
   timer.after(0, function() wearing.refresh(mobile) end)
 end
 
+local function is_weapon(item) return item:get("damage_min") ~= nil end
+
+-- Why an item does not go with what somebody holds; nil if it does. A weapon for both hands leaves none free (ModernUO
+-- BaseWeapon.CheckConflictingLayer).
+local function hands_full(item, user)
+  local layer = items.template(item.template).layer
+  if layer == "one_handed" then
+    local held = user:equipped("two_handed")
+    return held and is_weapon(held) and BOTH_HANDS_FULL or nil
+  end
+  return layer == "two_handed" and is_weapon(item) and user:equipped("one_handed") and ONE_WEAPON or nil
+end
+
 local function on_equip(item, user)
+  local refusal = hands_full(item, user)
+  if refusal then
+    players.tell_cliloc(user.session_id, refusal)
+    return false
+  end
   local needed = item:get("needs_strength") or 0
   if user.strength < needed and not staff.includes(user) then
     players.tell_cliloc(user.session_id, NOT_STRONG_ENOUGH)
     return false
   end
   refresh_soon(user)
-  if item:get("damage_min") then fights.take_up(user, item) end
+  if is_weapon(item) then fights.take_up(user, item) end
 end
 
 local function on_unequip(_, user) refresh_soon(user) end

@@ -15,6 +15,9 @@ local THROW_TILES = 10
 local FLIGHT_SPEED = 7
 local FLASH, FLASH_DURATION, BANG = 0x36B0, 9, 0x307
 local MOST_DAMAGE = 40
+-- Above what it stands or lies on.
+local CHEST_HEIGHT = 10
+local STOREY_HEIGHT = 20
 -- Tenths of alchemy that add a hit.
 local TENTHS_PER_HIT = 100
 local THROW_NOW = 500236 -- You should throw it now!
@@ -26,6 +29,12 @@ local function place_of(potion)
   if holder then return holder end
   local outer = things.outermost(potion)
   return outer.map_id and outer or nil
+end
+
+-- Walls and floors keep off what goes off behind them. A line of sight passes through floors.
+local function reaches(map_id, x, y, z, one)
+  if math.abs(one.z - z) >= STOREY_HEIGHT then return false end
+  return world.line_of_sight(map_id, x, y, z + CHEST_HEIGHT, one.x, one.y, one.z + CHEST_HEIGHT)
 end
 
 -- The potion goes off where it is.
@@ -40,7 +49,8 @@ local function explode(potion, thrower, facts)
   local bonus = thrower.exists and skills.value(thrower, "alchemy") // TENTHS_PER_HIT or 0
   for _, one in ipairs(mobiles.near(map_id, x, y, facts.tiles)) do
     local is_own = one == thrower
-    if thrower.exists and not one.is_dead and (is_own or combat.may_harm(thrower, one)) then
+    local is_hit = thrower.exists and not one.is_dead and reaches(map_id, x, y, z, one)
+    if is_hit and (is_own or combat.may_harm(thrower, one)) then
       local damage = math.min(MOST_DAMAGE, random.integer(facts.least, facts.most) + bonus)
       combat.hurt(not is_own and thrower or nil, one, damage, "fire", not is_own and thrower or nil)
     end

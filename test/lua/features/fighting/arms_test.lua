@@ -309,3 +309,24 @@ test.case("the key for the last weapon puts it away and takes it again", functio
   test.take_last_weapon(anna.session_id)
   expect.equal(sword.wearer, one)
 end)
+
+-- Known from Source-X 589.
+test.case("a weapon for both hands goes with nothing in the other hand, and a shield goes with a sword", function()
+  local player, mobile = fighter(X)
+  local function carried(template) return items.create(template):put_in(mobile.backpack) end
+  local function worn(template)
+    local item = items.create(template)
+    item:equip_on(mobile)
+    return item
+  end
+  local katana = worn("katana")
+  expect.is_false(test.equip(player.session_id, carried("bow").serial))
+  expect.contains(test.lines(player.session_id), "#500215")
+  expect.is_true(test.equip(player.session_id, carried("buckler").serial))
+  katana:delete()
+  worn("bow")
+  for _, template in ipairs { "katana", "spellbook", "smith_hammer" } do
+    expect.is_false(test.equip(player.session_id, carried(template).serial))
+    expect.contains(test.lines(player.session_id), "#500214")
+  end
+end)
