@@ -338,19 +338,19 @@ export class Chronicle {
 
   private line(kind: LineKind, item: Item, before: Spot, after: Spot, { cause, actor }: RecordedAct, amount = item.amount): void {
     const { serial: subject } = item;
-    const place = placeOf(after.facet === NOWHERE ? before : after);
+    const place = after.facet === NOWHERE ? before : after;
     const lift = kind === "move" ? this.lifted.get(subject) : undefined;
     if (lift?.actor === actor) {
-      Object.assign(lift, { cause, amount, to: holdingOf(after), ...place });
+      Object.assign(lift, { cause, amount, to: holdingOf(after), ...placeOf(place) });
       // Put back where it was: nothing happened.
       if (after.where !== "ground" && isSameHolding(lift.from, lift.to)) Object.assign(lift, { amount: 0, to: lift.from });
       if (after.where !== "hand") this.lifted.delete(subject);
       return;
     }
-    const line: ChronicleLine = {
-      ...{ at: 0, kind, cause, actor, subject, template: item.kind.id, amount },
-      ...{ from: holdingOf(before), to: holdingOf(after), ...place },
-    };
+    const { facet, x, y, z } = place;
+    const [template, from, to] = [item.kind.id, holdingOf(before), holdingOf(after)];
+    // Lines are many, and to spread several objects into one takes ten times as long.
+    const line: ChronicleLine = { at: 0, kind, cause, actor, subject, template, amount, from, to, facet, x, y, z };
     this.push(line);
     if (kind === "move" && after.where === "hand") this.lifted.set(subject, line);
     else this.lifted.delete(subject);
@@ -381,10 +381,9 @@ function spotOf(item: Item): Spot {
   const { facet, x, y, z } = (isMobile ? root.departure : undefined) ?? root;
   const where = isMobile ? onMobile(outer.layer, outer === item) : isCorpse(outer) ? "corpse" : "container";
   const owner = where === "corpse" ? outer.params?.get(OWNER_PARAM) : undefined;
-  return {
-    ...{ where, holder: holder.serial, root: typeof owner === "number" ? owner : root.serial },
-    ...{ facet, x, y, z, isPlayers: isMobile && root.isPlayer },
-  };
+  const rootSerial = typeof owner === "number" ? owner : root.serial;
+  const isPlayers = isMobile && root.isPlayer;
+  return { where, holder: holder.serial, root: rootSerial, facet, x, y, z, isPlayers };
 }
 
 function isInCorpse({ where }: Holding): boolean {
