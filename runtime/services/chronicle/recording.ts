@@ -26,7 +26,11 @@ export interface Recording {
 /** Begins to record what happens in the world. To be called before anybody can enter. */
 export async function beginRecording({ world, repository, events, limits, log }: RecordingParts): Promise<Recording> {
   const { chronicle } = world;
-  if (limits.days === 0) return { size: undefined, close: () => undefined };
+  if (limits.days === 0) {
+    // What was recorded before is not kept either.
+    repository.tidy(limits).catch((err: unknown) => log.warn({ err }, "the record of the world could not be dropped"));
+    return { size: undefined, close: () => undefined };
+  }
   chronicle.now = world.now;
   chronicle.stateOf = encodedState;
   chronicle.hasSpeech = limits.speech > 0;

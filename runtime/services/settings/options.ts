@@ -128,7 +128,8 @@ export const options = {
     days: option({
       kind: wholeNumber(0, 3_650),
       default: 30,
-      about: "Days for which the record of what happened to items is kept; 0: nothing is recorded",
+      about:
+        "Days for which the record of what happened to items is kept; 0: nothing is recorded, and what was is dropped at the start",
     }),
     maxMib: option({
       kind: wholeNumber(1, 1_000_000),

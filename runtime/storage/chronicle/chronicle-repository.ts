@@ -120,21 +120,37 @@ export class KnexChronicleRepository implements ChronicleRepository {
     const oldest = now - days * DAY_MS;
     if (speech > 0 || !this.#isWithoutSpeech) await this.#forgetSpeech(now - speech * DAY_MS);
     this.#isWithoutSpeech = speech === 0;
+    // A process that records nothing has no say in what others keep.
+    await this.#dropOlderThan(oldest, days === 0 ? processId : undefined);
     for (;;) {
       const size = await this.#size();
-      const isTooLarge = size.bytes > maxMib * MEBIBYTE;
-      const query = this.#chunks().where({ process_id: processId }).orderBy("first_line").limit(REMOVED_ROWS);
-      if (!isTooLarge) query.where("last_at", "<", oldest);
-      const rows = await query.select();
-      if (rows.length === 0 || (isTooLarge && size.lines === rows[0]!.line_count)) return size;
       let excess = size.bytes - maxMib * MEBIBYTE;
+      if (excess <= 0) return size;
+      const rows = await this.#chunks().where({ process_id: processId }).orderBy("first_line").limit(REMOVED_ROWS).select();
+      if (rows.length === 0 || size.lines === rows[0]!.line_count) return size;
       for (const row of rows) {
-        if (isTooLarge && excess <= 0) break;
+        if (excess <= 0) break;
         excess -= row.bytes;
-        const keys = row.is_packed ? [...keysOf(await linesOf(row))] : [];
-        await this.#write((transaction) => removePacked(transaction, row, keys));
+        await this.#drop(row);
       }
     }
+  }
+
+  /** @param processId whose lines; undefined: those of all processes, also of some that do not run any more */
+  async #dropOlderThan(time: number, processId: number | undefined): Promise<void> {
+    if (this.#hold.worldId === undefined) return;
+    for (;;) {
+      const query = this.#chunks().where("last_at", "<", time).orderBy("last_at").limit(REMOVED_ROWS);
+      if (processId !== undefined) query.where("process_id", processId);
+      const rows = await query.select();
+      if (rows.length === 0) return;
+      for (const row of rows) await this.#drop(row);
+    }
+  }
+
+  async #drop(row: ChunkRow): Promise<void> {
+    const keys = row.is_packed ? [...keysOf(await linesOf(row))] : [];
+    await this.#write((transaction) => removePacked(transaction, row, keys));
   }
 
   /** Packs rows into one if they have lines enough. */

@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { examineChronicle } from "../../../../runtime/storage/chronicle/check-chronicle.js";
 import { KnexChronicleRepository } from "../../../../runtime/storage/chronicle/chronicle-repository.js";
-import { linesOf } from "../../../../runtime/storage/chronicle/chronicle-chunks.js";
+import { type ChunkRow, linesOf } from "../../../../runtime/storage/chronicle/chronicle-chunks.js";
 import type { LineQuery, StoredLine } from "../../../../runtime/storage/chronicle/chronicle-records.js";
 import { createRepositories } from "../../../../runtime/storage/database/repositories.js";
 import { remoteWorld } from "../../../../runtime/storage/database/remote-world.js";
@@ -275,6 +275,9 @@ for (const { engine, isMissing, newDatabase } of engines)
       }
       await saver.written();
       expect(await found({ kinds: ["logout"] })).toHaveLength(1);
+      // Of a process that does not run any more.
+      const [old] = await database.knex<ChunkRow>("chronicle_chunks").orderBy("first_line").limit(1);
+      await database.knex("chronicle_chunks").insert({ ...old, process_id: 7 });
       await chronicle.tidy({ days, maxMib: 100, speech: 0 });
       expect(await found({ kinds: ["logout"] })).toEqual([]);
       expect(await database.knex("chronicle_chunks").where("is_packed", 1).count({ rows: "*" })).toEqual([{ rows: 1 }]);
