@@ -29,6 +29,7 @@ const REST_MS = 15_000;
 const TIMINGS = { ...specifiedTimings, confirmationMs: 60_000 };
 /** Creatures drop gold, which the society alone does not expect. */
 const UNFIT_OBJECTIVE = "gold comes and goes by named causes";
+const LOOK_MS = 100;
 const LINE_CHARACTERS = 300;
 /** Bytes of data that a process may have which is to run out of memory: less than any has. */
 const NO_MEMORY_BYTES = 1_048_576;
@@ -71,7 +72,9 @@ export async function benchRestarts(): Promise<void> {
     shard = await startShard({ dataDirectory, flags: ["--edges", "1", "--uo-directory", client, ...WATCHDOG_FLAGS] });
     const isFull = IS_FULL && (await fillWithDataSets(shard));
     const ended: Ended[] = [];
-    const [failed] = await Promise.all([play(shard, directory), endAgainAndAgain(shard, ended)]);
+    const over = new AbortController();
+    const playing = play(shard, directory).finally(() => over.abort());
+    const [failed] = await Promise.all([playing, endAgainAndAgain(shard, ended, over.signal)]);
     tell(ended, failed, errorsOf(shard), isFull);
   } finally {
     await shard?.stop();
@@ -93,19 +96,21 @@ async function play(shard: Shard, workingDirectory: string): Promise<string[]> {
   return artifact.failedConditions.filter((one) => !one.includes(UNFIT_OBJECTIVE));
 }
 
-async function endAgainAndAgain(shard: Shard, ended: Ended[]): Promise<void> {
+/** @param over when the players have left */
+async function endAgainAndAgain(shard: Shard, ended: Ended[], over: AbortSignal): Promise<void> {
   const inPlay = async (): Promise<number> =>
     ((await (await shard.request("GET", "/api/sessions/active")).json()) as unknown[]).length;
-  while ((await inPlay()) < CLIENTS) await wait(1_000);
+  while (!over.aborted && (await inPlay()) < CLIENTS) await wait(LOOK_MS);
   await wait(SETTLE_MS);
   const beganAt = performance.now();
   const kinds = Object.keys(KINDS);
   const everyMs = (SECONDS * 1_000 - SETTLE_MS - REST_MS) / ENDS;
-  for (let count = 0; count < ENDS; count++) {
+  for (let count = 0; count < ENDS && !over.aborted; count++) {
     const kind = kinds[count % kinds.length]!;
     const before = backs(shard).length;
     void KINDS[kind]!(shard, worldsStarted(shard).at(-1)!);
-    while (backs(shard).length === before) await wait(50);
+    while (backs(shard).length === before && !over.aborted) await wait(LOOK_MS);
+    if (backs(shard).length === before) throw new Error(`the world did not come back after ${kind}`);
     ended.push({ kind, ...backs(shard).at(-1)! });
     await wait(Math.max(0, beganAt + (count + 1) * everyMs - performance.now()));
   }

@@ -17,7 +17,7 @@ import type { Session } from "../connection/session.js";
 import { type CharacterKeeper, EntranceRefusedError } from "./character-keeper.js";
 import type { Era } from "../../contracts/eras.js";
 import { chosenCity, type Cities, placeOfCity } from "./cities.js";
-import { type CharacterWish, wishOfEra } from "./creation.js";
+import { type CharacterWish, legalName, wishOfEra } from "./creation.js";
 
 /** Time for an answer. Clients answer at once; those that cannot are old. */
 const ANSWER_MS = 2_000;
@@ -83,6 +83,8 @@ const CONTEXT_MENUS = 0x0008;
 /** Reasons in 0x53 and 0x85; clients have a text for each. */
 const POPUP = { noSuchCharacter: 1, alreadyExists: 2, cannotEnter: 3, anotherInWorld: 5 } as const;
 const DELETION = { noSuchCharacter: 1, beingPlayed: 2, tooYoung: 3, failed: 5 } as const;
+/** A client waits for the next world for so long, and another minute at most for its login. */
+const REPEATED_MS = 2 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The stage between game login and world: lists, creates, deletes and selects the account's characters. */
@@ -148,6 +150,8 @@ export class CharacterSelection {
   async create(session: Session, slot: number, city: number, wish: CharacterWish): Promise<void> {
     const { account } = session;
     if (!account || this.questions.defer(session, () => this.create(session, slot, city, wish))) return;
+    const repeated = await this.justCreated(session, slot, wish);
+    if (repeated) return this.enter(session, repeated);
     const taken = new Set(await this.characters.usedSlots(session));
     const free = [slot, ...Array(CHARACTER_SLOTS).keys()].find((one) => one < CHARACTER_SLOTS && !taken.has(one));
     if (free === undefined) return session.send(popupMessage, { message: POPUP.alreadyExists });
@@ -163,6 +167,16 @@ export class CharacterSelection {
     }
     session.log.info({ character: record.name, serial: record.serial, account: account.username }, "character created");
     await this.enter(session, record);
+  }
+
+  /**
+   * The character of an equal wish. Where a world was killed before the character entered, its edge repeats to the next
+   * world all that the client has sent.
+   */
+  private async justCreated(session: Session, slot: number, { name }: CharacterWish): Promise<CharacterRecord | undefined> {
+    const there = bySlot(await this.characters.list(session), slot);
+    const isEqual = there?.name === legalName(name) && Date.now() - there.createdAt < REPEATED_MS;
+    return isEqual ? there : undefined;
   }
 
   async delete(session: Session, slot: number): Promise<void> {

@@ -92,7 +92,8 @@ export function createCharacter(
   };
 }
 
-function legalName(wish: string): string {
+/** The name that a character gets whose player wishes for this one. */
+export function legalName(wish: string): string {
   const name = wish.trim().replace(/ +/g, " ");
   return NAME.test(name) ? name : GENERIC_NAME;
 }

@@ -4,6 +4,7 @@ import { PacketHandlers } from "../../../../runtime/game/connection/packet-handl
 import { ANOTHER_IS_THERE, type CharacterKeeper, EntranceRefusedError } from "../../../../runtime/game/entry/character-keeper.js";
 import { CharacterSelection } from "../../../../runtime/game/entry/character-selection.js";
 import { DEMO_CITIES } from "../../../../runtime/game/entry/cities.js";
+import type { CharacterWish } from "../../../../runtime/game/entry/creation.js";
 import { parseClientVersion } from "../../../../runtime/game/connection/client-version.js";
 import {
   characterList,
@@ -21,18 +22,21 @@ let anna: PacketPlayer;
 let record: CharacterRecord;
 let selection: CharacterSelection;
 let entrance: () => Promise<void>;
+let created: number;
+let entered: number;
 
 beforeEach(() => {
   anna = new PacketPlayer(1, new PacketHandlers(), parseClientVersion("7.0.99.0"));
   record = { slot: 0, name: "Anna", serial: 7, createdAt: Date.now(), lastPlayedAt: null } as CharacterRecord;
   entrance = () => Promise.resolve();
+  created = entered = 0;
   const characters: CharacterKeeper = {
     claim: () => undefined,
     list: () => Promise.resolve([record]),
     usedSlots: () => Promise.resolve([0]),
-    create: () => Promise.resolve(record),
+    create: () => Promise.resolve((created++, record)),
     delete: () => Promise.resolve("failed"),
-    enter: () => entrance(),
+    enter: () => (entered++, entrance()),
   };
   const plays = { note: () => undefined } as unknown as ConstructorParameters<typeof CharacterSelection>[0]["plays"];
   const era = ERAS.Renaissance;
@@ -53,6 +57,15 @@ test("a character is deleted from the seventh day on, and not before", async () 
     await selection.delete(anna.session, 0);
   }
   expect(anna.received.of(deleteCharacterResult)).toEqual([TOO_YOUNG, TOO_YOUNG, FAILED].map((reason) => ({ reason })));
+});
+
+test("a wish for a character that a killed world has stored enters with it, and makes no second one", async () => {
+  const wish = { name: " Anna", skills: [], stats: [10, 10, 10] } as unknown as CharacterWish;
+  await selection.create(anna.session, 0, 0, wish);
+  expect([created, entered]).toEqual([0, 1]);
+  record.createdAt -= DAY_MS;
+  await selection.create(anna.session, 0, 0, wish);
+  expect([created, entered]).toEqual([1, 2]);
 });
 
 test("who cannot enter because another character of the account lingers is told so", async () => {
