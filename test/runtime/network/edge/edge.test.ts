@@ -3,7 +3,7 @@ import net, { type Socket } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EdgeLink } from "../../../../runtime/network/links/edge-link.js";
 import type { EdgeSocket } from "../../../../runtime/network/links/edge-socket.js";
 import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../../../../runtime/network/links/frames.js";
@@ -363,6 +363,23 @@ describe("an edge", () => {
       await again.until(() => again.bytes.length === step(0).length);
       expect([...again.bytes]).toEqual([...step(0)]);
       expect(whole(received)).toEqual([asciiMessage, asciiMessage, moveReject, ping, asciiMessage].map(({ name }) => name));
+    });
+
+    it("tells it after a minute without a world, and lets it go", async () => {
+      const { client, received } = await play(false);
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      try {
+        link.lose("the world is killed");
+        await received.waitFor(asciiMessage, ({ text }) => text === "The world is restarting. Please wait a moment.");
+        vi.advanceTimersByTime(59_000);
+        expect(edge.clientCount).toBe(1);
+        vi.advanceTimersByTime(1_000);
+        await received.waitFor(asciiMessage, ({ text }) => text.startsWith("The world could not be started again."));
+        client.socket.end();
+        await once(client.socket, "close");
+      } finally {
+        vi.useRealTimers();
+      }
     });
 
     it("lets it log out", async () => {
