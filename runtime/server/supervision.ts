@@ -1,4 +1,5 @@
 import type { KeptKey } from "../game/entry/session-keys.js";
+import { OWN_EDGE } from "../network/supervisor/edge-program.js";
 import {
   SIGN_INTERVAL_MS,
   WORLD_START,
@@ -49,7 +50,7 @@ export function supervision(): Supervision | undefined {
   return {
     start: JSON.parse(text) as WorldStart,
     ready(httpPort) {
-      say({ ready: { httpPort } });
+      say({ ready: { httpPort, edge: OWN_EDGE } });
       setInterval(() => say({ alive: true }), SIGN_INTERVAL_MS).unref();
     },
     kept,

@@ -9,7 +9,7 @@ import {
 } from "../../runtime/base/data-directory/upgrade-request.js";
 import { mapChange } from "../../runtime/protocol/packets/extended.js";
 import type { GameClient } from "../support/client/game-client.js";
-import { worldsStarted } from "../support/edge-processes.js";
+import { edgesStarted, untilEnded, worldsStarted } from "../support/edge-processes.js";
 import { newerVersion } from "../support/newer-version.js";
 import { Players } from "../support/players.js";
 import { runHere } from "../support/program.js";
@@ -27,7 +27,7 @@ let ann: GameClient;
 let programs: string;
 beforeAll(async () => {
   programs = await mkdtemp(path.join(tmpdir(), "shard-broken-"));
-  shard = await startShard();
+  shard = await startShard({ flags: ["--edges", "1"] });
   players = new Players(shard);
   ann = await players.inWorldAt("ann", { x: 2_200, y: 1_900 });
 });
@@ -91,10 +91,18 @@ it("npm run upgrade -- --live replaces the world by a newer version, and players
     expect(ended.stdout).toContain("players stayed connected");
     await isBack(from);
     expect(shard.output.join("")).toContain(`"directory":"${newer}"`);
+    // The edge of the old version keeps who is there, and one of the new version takes who comes.
+    await until("there is another edge", () => (edgesStarted(shard).length > 1 ? undefined : "there is not"));
+    const [edge] = edgesStarted(shard);
+    const ben = await players.inWorldAt("ben", { x: 2_201, y: 1_900 });
+    expect((await ben.step(NORTH)).outcome).toBe("accepted");
     // A crash brings the new version back, for the old one could not read the database any more.
     const next = ann.received.frames.length;
     process.kill(worldsStarted(shard).at(-1)!, "SIGKILL");
     await isBack(next);
+    await ann.logout();
+    await untilEnded(edge!);
+    expect((await ben.step(NORTH)).outcome).toBe("accepted");
     await until("what was kept is removed", async () => ((await kept()).length > 0 ? "it is there" : undefined));
   } finally {
     await rm(newer, { recursive: true, force: true });

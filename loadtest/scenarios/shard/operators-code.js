@@ -8,7 +8,7 @@ const IS_GONE = "the code of the scenario is gone";
 /** Lua code that a scenario runs as the shard's administrator. Its one global is gone after a restart of the world. */
 export class OperatorsCode {
   /**
-   * @param {string} name of the global that the files make
+   * @param {string} name of the global that the files make, the last of them with its member `outfit`
    * @param {URL[]} files
    */
   constructor(name, files) {
@@ -23,7 +23,8 @@ export class OperatorsCode {
    * @param {string} code
    */
   async run(staff, code) {
-    const guarded = `if not pcall(function() return ${this.name} end) then print("${IS_GONE}") return end\n${code}`;
+    const isThere = `select(2, pcall(function() return ${this.name}.outfit ~= nil end)) == true`;
+    const guarded = `if not (${isThere}) then print("${IS_GONE}") return end\n${code}`;
     const printed = await lua(staff, guarded);
     if (printed[0] !== IS_GONE) return printed;
     await this.load(staff);

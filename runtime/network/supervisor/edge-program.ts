@@ -1,10 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
+import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import { childEnvironment } from "../../base/system/child-environment.js";
 import { workerEntry } from "../../base/system/worker-entry.js";
 import type { EdgeOrder, EdgeSign, EdgeStart } from "../links/edge-messages.js";
 
+/** The program of an edge of this version. */
+export const OWN_EDGE: WorldCode = {
+  file: fileURLToPath(workerEntry("network/edge/edge-process.js")),
+  node: process.execPath,
+};
 /** Intervals without a sign after which an edge counts as stuck. */
 const SILENT_INTERVALS = 15;
 /** Time for an edge to end by itself. */
@@ -14,6 +20,8 @@ const ERROR_CHARACTERS = 2_000;
 
 export interface EdgeProgramParts {
   readonly start: EdgeStart;
+  /** The program and the Node that runs it; by default those of this process's version. */
+  readonly code?: WorldCode | undefined;
   /** Called once, when the process has ended by itself or was stuck. @param error what it printed */
   readonly whenLost: (reason: string, error: string) => void;
 }
@@ -31,8 +39,9 @@ export class EdgeProgram {
   /** Why this process ended it; undefined if it ended by itself. */
   private endReason: string | undefined;
 
-  constructor({ start, whenLost }: EdgeProgramParts) {
-    const child = (this.child = fork(fileURLToPath(workerEntry("network/edge/edge-process.js")), [JSON.stringify(start)], {
+  constructor({ start, code = OWN_EDGE, whenLost }: EdgeProgramParts) {
+    const child = (this.child = fork(code.file, [JSON.stringify(start)], {
+      execPath: code.node,
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       // Without those of the test runner, and of a server with a memory limit of its own.
       execArgv: [],

@@ -3,6 +3,7 @@ import net, { type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
+import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import { type KeptKey, SESSION_KEYS_MAXIMUM } from "../../game/entry/session-keys.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import type { GivenClient } from "../../game/connection/client-socket.js";
@@ -58,6 +59,11 @@ export class Supervisor {
   private readonly server: Server;
   /** By number; without those that are lost. */
   private readonly edges = new Map<number, EdgeProgram | InnerEdge>();
+  /** Edges of an older version, which take no further client, and end when their last one has left. */
+  private readonly retired = new Set<EdgeProgram>();
+  private lastEdge: number;
+  /** The program of edges; undefined for that of this process's version. */
+  private edgeCode: WorldCode | undefined;
   private readonly timers = new Set<NodeJS.Timeout>();
   private world: WorldProgram | undefined;
   private httpPort: number | undefined;
@@ -77,6 +83,7 @@ export class Supervisor {
     this.versions = new WorldVersions({ dataDirectory, say, own: { file: process.argv[1]!, node: process.execPath } });
     this.server = formerWorld?.server ?? net.createServer({ noDelay: true, pauseOnConnect: true });
     this.server.on("connection", (socket) => this.distribute(socket));
+    this.lastEdge = parts.edgeCount;
     if (!formerWorld) return;
     const { clients, httpPort, lastEnd } = formerWorld;
     this.edges.set(INNER_EDGE, new InnerEdge({ ...edgeSettings, edge: INNER_EDGE, links: this.links }, clients));
@@ -107,7 +114,8 @@ export class Supervisor {
     this.hasBegun = true;
     if (this.isStopping) return void this.finish(0);
     const checkOnAll = (): void => {
-      for (const edge of this.edges.values()) edge.checkOnIt();
+      for (const edge of [...this.edges.values(), ...this.retired]) edge.checkOnIt();
+      for (const edge of this.retired) if (edge.clients === 0) this.endRetired(edge);
       this.world?.checkOnIt();
     };
     this.timers.add(setInterval(checkOnAll, FIGURES_INTERVAL_MS));
@@ -131,7 +139,7 @@ export class Supervisor {
 
   private distribute(socket: Socket): void {
     let chosen: EdgeProgram | InnerEdge | undefined;
-    let clients = 0;
+    let clients = [...this.retired].reduce((sum, edge) => sum + edge.clients, 0);
     for (const edge of this.edges.values()) {
       clients += edge.clients;
       if (edge.isReady && (!chosen || edge.clients < chosen.clients)) chosen = edge;
@@ -144,14 +152,39 @@ export class Supervisor {
   private async startEdge(number: number): Promise<void> {
     const edge = new EdgeProgram({
       start: { ...this.parts.edgeSettings, edge: number, links: this.links },
+      code: this.edgeCode,
       whenLost: (reason, error) => {
-        this.edges.delete(number);
         this.world?.order({ edgeLost: { edge: number, reason, error } });
+        if (this.retired.delete(edge)) return;
+        this.edges.delete(number);
         this.later(EDGE_RESTART_MS, () => void this.startEdge(number));
       },
     });
     this.edges.set(number, edge);
     await edge.ready();
+  }
+
+  /** @param edge the program of edges of the world's version */
+  private async keepVersion(edge: WorldCode | undefined): Promise<void> {
+    if ((await this.versions.ready()) && edge) await this.replaceEdges(edge);
+  }
+
+  /** Lets edges of a new version take the clients that come from here on. The others keep those that they have. */
+  private async replaceEdges(code: WorldCode): Promise<void> {
+    this.edgeCode = code;
+    for (const [number, edge] of [...this.edges]) {
+      if (!(edge instanceof EdgeProgram)) continue;
+      const next = ++this.lastEdge;
+      await this.startEdge(next);
+      if (!this.edges.get(next)?.isReady || this.edges.get(number) !== edge) continue;
+      this.edges.delete(number);
+      this.retired.add(edge);
+    }
+  }
+
+  private endRetired(edge: EdgeProgram): void {
+    this.retired.delete(edge);
+    void edge.close();
   }
 
   private async startWorld(): Promise<void> {
@@ -162,12 +195,12 @@ export class Supervisor {
       code,
       start: {
         ...{ links: this.links, linkForm: OWN_LINK_FORM, game: { host, port }, httpPort: this.httpPort },
-        ...{ lastEnd: this.lastEnd, restarts: this.restarts },
+        ...{ lastEnd: this.lastEnd, restarts: this.restarts, edges: this.edges.size + this.retired.size },
       },
-      whenReady: (httpPort) => {
+      whenReady: ({ httpPort, edge }) => {
         this.httpPort = httpPort;
         this.wasEverReady = true;
-        void this.versions.ready();
+        void this.keepVersion(edge);
       },
       keys: this.keys,
       whenKeyIssued: (key) => this.keepKey(key),
@@ -216,7 +249,7 @@ export class Supervisor {
   private async close(): Promise<void> {
     this.server.close();
     for (const timer of this.timers) clearTimeout(timer);
-    await Promise.all([...this.edges.values()].map((edge) => edge.close()));
+    await Promise.all([...this.edges.values(), ...this.retired].map((edge) => edge.close()));
     rmSync(this.directory, { recursive: true, force: true });
   }
 }

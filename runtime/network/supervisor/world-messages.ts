@@ -1,5 +1,6 @@
 import type { KeptKey } from "../../game/entry/session-keys.js";
 import type { LastEnd } from "../../base/data-directory/last-end-file.js";
+import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 
 /** Messages between the supervisor of this machine's processes and the world's, as JSON. */
@@ -18,6 +19,8 @@ export interface WorldStart {
   readonly lastEnd?: LastEnd | undefined;
   /** Worlds before it. */
   readonly restarts: number;
+  /** Edges that may hold clients of the world before it; an older supervisor has as many as its options say. */
+  readonly edges?: number | undefined;
 }
 
 /** The variable of the environment with the {@link WorldStart}. */
@@ -33,9 +36,16 @@ export type WorldOrder =
   | { readonly restart: true }
   | { readonly edgeLost: { readonly edge: number; readonly reason: string; readonly error: string } };
 
+/** The first sign of a world to which players can come. */
+export interface WorldReady {
+  readonly httpPort: number;
+  /** The program of an edge of its version; undefined from older ones. */
+  readonly edge?: WorldCode;
+}
+
 /** From the world to the supervisor. */
 export type WorldSign =
-  | { readonly ready: { readonly httpPort: number } }
+  | { readonly ready: WorldReady }
   /** A login may go on with this key, here or in the next world. */
   | { readonly key: KeptKey }
   /** Nobody can act any more: it stores everything and ends, for this reason. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import type { LastEnd } from "../../base/data-directory/last-end-file.js";
 import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import type { KeptKey } from "../../game/entry/session-keys.js";
-import { WORLD_START, type WorldOrder, type WorldSign, type WorldStart } from "./world-messages.js";
+import { WORLD_START, type WorldOrder, type WorldReady, type WorldSign, type WorldStart } from "./world-messages.js";
 
 /** Intervals without a sign after which a world that was ready counts as stuck. */
 const SILENT_INTERVALS = 15;
@@ -12,7 +12,7 @@ export interface WorldProgramParts {
   readonly start: WorldStart;
   /** Keys of logins that began in the worlds before. */
   readonly keys: readonly KeptKey[];
-  readonly whenReady: (httpPort: number) => void;
+  readonly whenReady: (ready: WorldReady) => void;
   readonly whenKeyIssued: (key: KeptKey) => void;
   /** Called once. @param how the signal or the code with which it ended */
   readonly whenEnded: (end: WorldEnd) => void;
@@ -44,7 +44,7 @@ export class WorldProgram {
       this.silentIntervals = 0;
       if ("ready" in sign) {
         this.wasReady = true;
-        whenReady(sign.ready.httpPort);
+        whenReady(sign.ready);
       } else if ("key" in sign) whenKeyIssued(sign.key);
       else if ("lastOne" in sign) this.isLast = true;
       else if ("closing" in sign) this.closing ??= { reason: sign.closing, at: Date.now() };

@@ -54,14 +54,15 @@ export class WorldVersions {
     return request.code;
   }
 
-  /** The world is ready: its version stays. */
-  async ready(): Promise<void> {
+  /** The world is ready: its version stays. @returns whether that is a new one */
+  async ready(): Promise<boolean> {
     const { tried } = this;
-    if (!tried) return;
+    if (!tried) return false;
     this.tried = undefined;
     this.current = tried.code;
     this.tell(true, "");
     if (tried.sqliteFile !== null) await forget(tried.sqliteFile);
+    return true;
   }
 
   /** The world has ended. @returns whether that was a new version, which was not ready */

@@ -79,7 +79,7 @@ export class GameServer {
       edges.whenHeld = (socket, client) => returning.enter(socket, client, listener.seat(socket, client.caller));
     }
     if (links) links.whenLinked = (held, heldMs) => absentees.expect(held, heldMs);
-    this.ownEdges = edges ? Math.max(settings.edgeCount, 1) : 0;
+    this.ownEdges = edges ? (parts.supervised?.edges ?? Math.max(settings.edgeCount, 1)) : 0;
     entry.onChanged(() => connections.endBlocked(blocks));
     accounts.onChanged((accountId, account) => {
       const session = registry.ofAccount(accountId);
