@@ -52,8 +52,13 @@ export function waitColumns() {
   const className = "number";
   return [
     { name: "answer", label: "To first answer, mean", cell: ({ waits }) => text(meanAnswer(waits)), className },
-    { name: "answer-median", label: "median", cell: ({ waits }) => text(waits.median?.answerSeconds), className },
+    {
+      name: "answer-median",
+      label: "To first answer, median",
+      cell: ({ waits }) => text(waits.median?.answerSeconds),
+      className,
+    },
     { name: "closing", label: "To closing, mean", cell: ({ waits }) => text(meanClosing(waits)), className },
-    { name: "closing-median", label: "median", cell: ({ waits }) => text(waits.median?.closingSeconds), className },
+    { name: "closing-median", label: "To closing, median", cell: ({ waits }) => text(waits.median?.closingSeconds), className },
   ];
 }

@@ -27,7 +27,7 @@ const worldColumn = { name: "world", label: "World", cell: ({ world }) => world 
 const columnsFor = (namesWorld) => [
   { name: "at", label: "When", cell: ({ atUtc }) => timeElement(atUtc) },
   { name: "by", label: "Who", cell: ({ accountName }) => playerText(accountName, "name") },
-  { name: "origin", label: "Where", cell: ({ origin }) => origin },
+  { name: "origin", label: "Where", className: "spare", cell: ({ origin }) => origin },
   ...(namesWorld ? [worldColumn] : []),
   { name: "line", label: "Line", cell: ({ line }) => playerText(line, "line") },
   {

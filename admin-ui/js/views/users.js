@@ -176,6 +176,7 @@ function columnsFor(readerId, setActive) {
     {
       name: "created",
       label: "Created",
+      className: "spare",
       sortBy: ({ createdAtUtc }) => createdAtUtc,
       cell: ({ createdAtUtc }) => timeElement(createdAtUtc),
     },

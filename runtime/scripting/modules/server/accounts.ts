@@ -62,6 +62,21 @@ export function accountModule({ accounts }: { accounts: Pick<Accounts, "create" 
           }
         },
       }),
+      find: fn({
+        about: "Returns an account by its name.",
+        parameters: [parameter("username", member, "the account; case is ignored")],
+        returns: [parameter("account", accountType, "the account")],
+        suspends: true,
+        fails: true,
+        async does(_, username) {
+          try {
+            const account = await accounts.findByName(username);
+            return account ? luaAccountOf(account) : refuse("there is no such account");
+          } catch (error) {
+            return refuse(reasonOf(error));
+          }
+        },
+      }),
       ban: fn({
         about:
           "Shuts an account out of the game and of the staff's pages, and ends its session. A ban in force is replaced. Only a higher level " +
