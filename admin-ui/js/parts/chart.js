@@ -8,6 +8,8 @@ const TOP = 6;
 const DAY_MS = 86_400_000;
 
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+/** Days and weeks begin and end in UTC, wherever the reader is. */
+const dayOfSums = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const dayAndTime = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
 /** @param {number} minutes */
@@ -62,9 +64,10 @@ export function chart(label, unit, { now = "", each = "", spanMs = 0 } = {}) {
       drawing.setAttribute("aria-label", `${label}: ${withUnit(last.value)} ${now || "now"}, ${range.textContent}`);
       const scale = highest === 0 ? 1 : highest;
       top.textContent = scale.toLocaleString();
-      const clock = end - begin > DAY_MS ? dayAndTime : timeOfDay;
+      const clock = spanMs >= DAY_MS ? dayOfSums : end - begin > DAY_MS ? dayAndTime : timeOfDay;
       replace(from, clock.format(begin));
-      replace(to, clock.format(end));
+      // The last day, not the one that follows it.
+      replace(to, clock.format(spanMs >= DAY_MS ? end - 1 : end));
       // A sum holds for all of its time, so its line is level there.
       const ends = spanMs > 0 ? points.flatMap((point) => [point, { ...point, at: point.at + spanMs }]) : points;
       const line = ends

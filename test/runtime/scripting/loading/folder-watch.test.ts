@@ -69,6 +69,16 @@ test("a file that is saved, made or deleted is reported, also in a folder below"
   expect(failures).toEqual([]);
 });
 
+test("a file that is replaced by one of another name, as editors save, is reported each time", async () => {
+  write("a.lua");
+  await begin();
+  for (const editor of ["a.lua.tmp", "a.lua~", ".sed1x"]) {
+    writeFileSync(path.join(root, editor), editor);
+    renameSync(path.join(root, editor), path.join(root, "a.lua"));
+    await reports("a.lua");
+  }
+});
+
 test("all that comes with a new folder is reported, and it is watched", async () => {
   await begin();
   write("new/folder/a.lua");
