@@ -84,4 +84,13 @@ function people.dress(somebody)
   end
 end
 
+-- A param of somebody who has other looks for a time: the own ones.
+people.OWN_LOOKS = "own_looks"
+
+-- Whether somebody goes by another name for a time, so that nothing may show who it is.
+function people.is_disguised(mobile)
+  local own = mobile:get(people.OWN_LOOKS)
+  return own ~= nil and own.name ~= mobile.name
+end
+
 return people

@@ -33,10 +33,16 @@ function tools.wear(tool)
   return false
 end
 
--- The lines of a tooltip: its maker, and the uses that are left once it was used.
+-- The uses of a tool that are known: nil for a new one that may have more or fewer.
+local function known(tool)
+  local range = tool:get("uses")
+  return tool:get(LEFT) or range and range[1] == range[2] and range[1] or nil
+end
+
+-- The lines of a tooltip: its maker, and the uses that are left.
 function tools.describe(tool)
   local lines = marks.describe(tool) or {}
-  local left = tool:get(LEFT)
+  local left = known(tool)
   if left then lines[#lines + 1] = { cliloc = USES_REMAINING, arguments = { tostring(left) } } end
   return #lines > 0 and lines or nil
 end

@@ -100,7 +100,7 @@ end
 
 -- The name of a member has the title and the abbreviation above it (RunUO PlayerMobile.OnSingleClick).
 function on_look_at_name(event)
-  local guild, member = rolls.of(mobiles.get(event.target))
+  local guild, member = rolls.shown_of(mobiles.get(event.target))
   if not guild then return end
   local title = member.title ~= "" and member.title .. ", " or ""
   mobiles.get(event.target):say_cliloc(ANY_TEXT, { ("[%s%s]"):format(title, guild.abbreviation) }, LABEL_HUE, event.session_id)

@@ -86,7 +86,10 @@ end
 function fights.stop(mobile)
   local fight = running[mobile.serial]
   running[mobile.serial] = nil
-  if mobile.exists then mobile.combatant = nil end
+  if mobile.exists then
+    mobile.combatant = nil
+    if fight and not mobile.is_player then mobile.at_war = false end
+  end
   return fight ~= nil
 end
 

@@ -10,6 +10,7 @@
 -- to one guild meanwhile do not undo one another.
 
 local maps = require("lib.maps")
+local people = require("lib.people")
 local processes = require("lib.processes")
 local rules = require("features.guilds.data.guild_rules")
 local shared_store = require("lib.processes.shared_store")
@@ -34,6 +35,12 @@ function rolls.of(mobile)
   local member = guild and guild.members[mobile.serial]
   if member and member.joined_at == mobile:get(JOINED) then return guild, member end
   return nil
+end
+
+-- The same as others are shown it: nil also for somebody who goes by another name.
+function rolls.shown_of(mobile)
+  if mobile and people.is_disguised(mobile) then return nil end
+  return rolls.of(mobile)
 end
 
 -- The ids of all guilds. No list of them is stored: two processes that found guilds while they do not hear one another

@@ -70,7 +70,7 @@ end
 function renown.full_name(mobile)
   local title, mastery = renown.title(mobile), mobile.is_player and skills.title(mobile) or nil
   local name = (title and title .. " " or "") .. mobile.name
-  local guild = rolls.of(mobile)
+  local guild = rolls.shown_of(mobile)
   if guild then name = ("%s [%s]"):format(name, guild.abbreviation) end
   if mobile.title ~= "" then name = name .. " " .. mobile.title end
   return name .. (mastery and ", " .. mastery or "")

@@ -9,7 +9,7 @@ local tell = require("features.spells.lib.tell")
 
 local shapes = {}
 
-local OWN_LOOKS = "own_looks"
+local OWN_LOOKS = people.OWN_LOOKS
 local WORKS = 1005559 -- This spell is already in effect.
 local INCOGNITO_ICON, INCOGNITO_TITLE = 1032, 1075819
 local HAIR = "hair"

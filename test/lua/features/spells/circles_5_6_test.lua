@@ -59,7 +59,7 @@ end)
 
 test.case("nobody summons more followers than there is room for", function()
   local caster, player = mage()
-  caster.followers = 4
+  caster.followers_max = 1
   test.lines(player.session_id)
   expect.is_true(not magery.cast(caster, "summon_creature"))
   expect.contains(test.lines(player.session_id), "1049645")
