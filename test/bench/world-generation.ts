@@ -11,6 +11,8 @@ import { type Driven, NeutralDriver } from "./neutral-driver.js";
 const WALKERS = 100;
 const JOB_LIMIT_MS = 300_000;
 const DATA_SETS = path.resolve(projectDirectory(), "../shared/data/modernuo");
+/** Of files of the data sets that exclude each other. */
+const CHOICES = ["--choose", "magincia=rebuilt", "--choose", "spawns=post-uoml"];
 /** Exit code of the import when it did not understand everything. */
 const PROBLEMS_EXIT_CODE = 3;
 const SETTLE_SECONDS = 1;
@@ -132,7 +134,7 @@ async function benchCommands(
 function importWorldData(dataDirectory: string): void {
   try {
     const entry = path.join(projectDirectory(), "dist/runtime/server/world-import-main.js");
-    execFileSync(process.execPath, [entry, DATA_SETS, "--data", dataDirectory], { stdio: "ignore" });
+    execFileSync(process.execPath, [entry, DATA_SETS, "--data", dataDirectory, ...CHOICES], { stdio: "ignore" });
   } catch (error) {
     // Some files of the data sets are not understood, which the exit code reports. The rest is enough.
     if ((error as { status?: number }).status !== PROBLEMS_EXIT_CODE) throw error;

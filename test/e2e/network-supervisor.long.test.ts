@@ -16,7 +16,7 @@ interface NetworkFile {
 }
 
 it.skipIf(networkNeed.isMissing)(
-  `a small network ends in order when the program that started it is killed${networkNeed.note}`,
+  `a small network restarts its worlds one after another, and ends in order when its starter is killed${networkNeed.note}`,
   async () => {
     const folder = await temporaryDirectory();
     const database = mysqlAddress();
@@ -25,8 +25,10 @@ it.skipIf(networkNeed.isMissing)(
     const main = path.join(projectDirectory(), "dist/runtime/tools/small-network/main.js");
     const starter = spawn(process.execPath, [main, ...flags], {
       env: { ...process.env, SHARD_ADMIN_PASSWORD: ADMIN_PASSWORD },
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", "pipe"],
     });
+    let said = "";
+    starter.stderr.on("data", (text: Buffer) => (said += String(text)));
     let file: NetworkFile | undefined;
     await until(
       "the network is ready",
@@ -41,6 +43,13 @@ it.skipIf(networkNeed.isMissing)(
       },
       600_000,
     );
+    starter.kill("SIGUSR2");
+    await until("all were restarted", () => (said.includes("all worlds and APIs were restarted") ? undefined : said), 600_000);
+    expect(said).not.toContain("was lost");
+    const before = file!;
+    file = JSON.parse(readFileSync(path.join(folder.path, "network.json"), "utf8")) as NetworkFile;
+    expect(file.edges).toEqual(before.edges);
+    for (const [index, { pid }] of file.worlds.entries()) expect(pid).not.toBe(before.worlds[index]!.pid);
     const all = Object.values(file!) as readonly { pid: number }[][];
     starter.kill("SIGKILL");
     await until("all have ended", () => {

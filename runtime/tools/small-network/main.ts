@@ -55,6 +55,8 @@ async function main(argv: string[]): Promise<void> {
         .join(" ")
         .trimEnd()}\n`,
     );
+  let rolling = Promise.resolve();
+  process.on("SIGUSR2", () => (rolling = rolling.then(() => network.roll())));
   const { game, http, passwordFile } = network.entrances;
   process.stdout.write(
     "The network is ready.\n\n" +

@@ -81,6 +81,19 @@ export class SmallNetwork {
     return { game: endpoints("edge", "game"), http: endpoints("api", "http"), passwordFile: file };
   }
 
+  /**
+   * Restarts worlds and APIs one after another. Players stay connected, because edges go on: what they hold would be
+   * lost.
+   */
+  async roll(): Promise<void> {
+    const worlds = this.ofRole("world");
+    for (const { supervised } of [...worlds, ...this.ofRole("api")]) {
+      await supervised.restart();
+      await Promise.all(this.ofRole("edge").map((edge) => edge.reachesWorlds(worlds.length)));
+    }
+    this.plan.say("all worlds and APIs were restarted");
+  }
+
   /** Stops everything in order. @returns whether all ended well */
   async stop(): Promise<boolean> {
     rmSync(this.file, { force: true });

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 
-/** Before a process that died is started again, so that one that cannot start does not take the machine. */
+/** Before a process that died early is started again, so that one that cannot start does not take the machine. */
 const RESTART_MS = 1_000;
+/** One that ran for so long can start, and is started again at once. */
+const PROVEN_MS = 10_000;
 /** Time to end by itself; a server takes less than ten seconds. */
 export const STOP_MS = 12_000;
 
@@ -32,7 +34,10 @@ export class Supervised {
   private readonly parts: SupervisedParts;
   private child: ChildProcess | undefined;
   private timer: NodeJS.Timeout | undefined;
+  private startedAt = 0;
   private isStopping = false;
+  /** Called when it is ready after a restart that was asked for. */
+  private whenRestarted: (() => void) | undefined;
 
   constructor(parts: SupervisedParts) {
     this.parts = parts;
@@ -58,6 +63,7 @@ export class Supervised {
     const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", output, output], detached: true });
     closeSync(output);
     this.child = child;
+    this.startedAt = performance.now();
     const { pid } = child;
     if (pid !== undefined) watch(pid, true);
     let hasEnded = false;
@@ -76,6 +82,13 @@ export class Supervised {
     return !hasEnded;
   }
 
+  /** Asks it to stop, and resolves when its next start is ready. */
+  async restart(): Promise<void> {
+    const ready = new Promise<void>((resolve) => (this.whenRestarted = resolve));
+    this.child?.kill("SIGTERM");
+    await ready;
+  }
+
   /** Asks it to stop, and resolves when it has ended. @returns whether it ended well */
   async stop(): Promise<boolean> {
     this.isStopping = true;
@@ -92,16 +105,19 @@ export class Supervised {
 
   private replace(reason: string): void {
     const { say, whenBack } = this.parts;
-    say(`${this.name} was lost (${reason}) and is started again`);
+    if (!this.whenRestarted) say(`${this.name} was lost (${reason}) and is started again`);
+    const pauseMs = this.whenRestarted || performance.now() - this.startedAt >= PROVEN_MS ? 0 : RESTART_MS;
     this.timer = setTimeout(() => {
       this.start().then(
         (isReady) => {
           if (!isReady) return;
           say(`${this.name} is back`);
           whenBack();
+          this.whenRestarted?.();
+          this.whenRestarted = undefined;
         },
         (error: unknown) => say(`${this.name} cannot be started: ${String(error)}`),
       );
-    }, RESTART_MS);
+    }, pauseMs);
   }
 }
