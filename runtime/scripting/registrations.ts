@@ -39,27 +39,27 @@ class Slot<T> implements RegistrySlot<T> {
   readonly kind: string;
   entries: readonly Registered<T>[] = [];
   private readonly dispose: (value: T) => void;
-  private readonly book: Registrations;
+  private readonly registrations: Registrations;
   private readonly listeners: (() => void)[] = [];
   private readonly checks: ((entries: readonly Registered<T>[]) => void)[] = [];
   /** Files that have entries. */
   readonly files = new Set<string>();
 
-  constructor(book: Registrations, kind: string, dispose: (value: T) => void) {
-    this.book = book;
+  constructor(registrations: Registrations, kind: string, dispose: (value: T) => void) {
+    this.registrations = registrations;
     this.kind = kind;
     this.dispose = dispose;
   }
 
   add(value: T): void {
-    const file = this.book.loadingFile;
+    const file = this.registrations.loadingFile;
     if (file === undefined) {
       this.dispose(value);
       throw new LuaRaise(
         `${/^[aeiou]/.test(this.kind) ? "an" : "a"} ${this.kind} can only be registered while its file is loaded`,
       );
     }
-    this.book.collect(this, { file, value });
+    this.registrations.collect(this, { file, value });
   }
 
   onChanged(listener: () => void): void {
@@ -77,7 +77,7 @@ class Slot<T> implements RegistrySlot<T> {
     const kept = isReplacing ? this.entries.filter(({ file }) => !files.has(file)) : this.entries;
     const entries = [...kept, ...added];
     // Files that are loaded in their order, as at the start, add to the end.
-    return this.isInOrder(entries, kept.length) ? entries : entries.sort((a, b) => this.book.compare(a.file, b.file));
+    return this.isInOrder(entries, kept.length) ? entries : entries.sort((a, b) => this.registrations.compare(a.file, b.file));
   }
 
   private hasAny(files: ReadonlySet<string>): boolean {
@@ -89,7 +89,7 @@ class Slot<T> implements RegistrySlot<T> {
   private isInOrder(entries: readonly Registered<T>[], first: number): boolean {
     for (let i = Math.max(first, 1); i < entries.length; i++) {
       const [before, after] = [entries[i - 1]!.file, entries[i]!.file];
-      if (before !== after && this.book.compare(before, after) > 0) return false;
+      if (before !== after && this.registrations.compare(before, after) > 0) return false;
     }
     return true;
   }
@@ -104,7 +104,7 @@ class Slot<T> implements RegistrySlot<T> {
     if (gone.length > 0) this.files.clear();
     this.entries = entries;
     for (const { file } of gone.length > 0 ? entries : added) this.files.add(file);
-    this.book.hasChanged(this);
+    this.registrations.hasChanged(this);
     for (const { value } of gone) this.dispose(value);
   }
 

@@ -9,7 +9,7 @@ import { pagesOf, readLayout } from "../assets/gump-pictures/layout.js";
 import { encodePng } from "../assets/pictures/png.js";
 import { projectDirectory, version } from "../base/system/version.js";
 import { FolderWatch } from "../scripting/loading/folder-watch.js";
-import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
+import { PACKAGES_FOLDER, PackageFolders } from "../scripting/packages/package-folders.js";
 import { GumpStage } from "../scripting/testing/gump-stage.js";
 import type { Json } from "../scripting/declare/lua-literal.js";
 import { jsonOfBytes } from "../base/text/text-files.js";
@@ -96,7 +96,7 @@ function pageNumber(text: string): number {
 }
 
 async function withStage(directory: string, flags: Flags, work: (stage: GumpStage) => Promise<void>): Promise<void> {
-  const { inForce, leftOut } = await new PackageShelf(flags.packages ?? [USUAL_PACKAGES], version()).scan();
+  const { inForce, leftOut } = await new PackageFolders(flags.packages ?? [USUAL_PACKAGES], version()).scan();
   for (const { name, reason } of leftOut) warn(`the package ${name} is left out: ${reason}`);
   const stage = await GumpStage.open({ directory, packages: inForce });
   try {
@@ -146,7 +146,7 @@ function withArtist<T>(directory: string | undefined, work: (artist: Artist) => 
 async function dataFor(name: string, directory: string, flags: Flags, input: string | undefined): Promise<Json> {
   if (input !== undefined) return parsed(Buffer.from(input), "standard input");
   if (flags.data !== undefined) return parsed(fs.readFileSync(flags.data), flags.data);
-  const { inForce } = await new PackageShelf(flags.packages ?? [USUAL_PACKAGES], version()).scan();
+  const { inForce } = await new PackageFolders(flags.packages ?? [USUAL_PACKAGES], version()).scan();
   const samples = [...inForce.map((one) => one.directory), directory].map((folder) => path.join(folder, SAMPLES, `${name}.json`));
   const sample = samples.find((file) => fs.existsSync(file));
   return sample === undefined ? {} : parsed(fs.readFileSync(sample), sample);

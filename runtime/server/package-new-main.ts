@@ -5,7 +5,7 @@ import { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "../services/setti
 import { DataDirectoryError, prepareDataDirectory } from "../base/data-directory/prepare.js";
 import { projectDirectory, version } from "../base/system/version.js";
 import { NewPackageError, writeNewPackage } from "../scripting/packages/new-package.js";
-import { PACKAGES_FOLDER } from "../scripting/packages/shelf.js";
+import { PACKAGES_FOLDER } from "../scripting/packages/package-folders.js";
 
 const NAME = "package:new";
 const FAILED_EXIT_CODE = 1;

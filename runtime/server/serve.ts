@@ -9,7 +9,7 @@ import { takeLastEnd, writeLastEnd } from "../base/data-directory/last-end-file.
 import { removeListeningFile, writeListeningFile } from "../base/data-directory/listening-file.js";
 import { createLog, type Log, type LogBook } from "../base/log/log.js";
 import { allowLostTerminal } from "../base/system/lost-terminal.js";
-import { expectedProblem, introduction, welcome } from "./first-words.js";
+import { expectedProblem, introduction, welcome } from "./start-messages.js";
 import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 import { supervise, supervisorOf } from "./supervise.js";

@@ -10,7 +10,7 @@ import { AddressSet, isLoopbackAddress } from "../base/system/addresses.js";
 import { projectDirectory, version } from "../base/system/version.js";
 import { PACKETS_VALUE } from "../scripting/modules/client/packets.js";
 import type { LuaAny } from "../scripting/declare/types.js";
-import { PACKAGES_FOLDER, PackageShelf } from "../scripting/packages/shelf.js";
+import { PACKAGES_FOLDER, PackageFolders } from "../scripting/packages/package-folders.js";
 import { ticketTargets } from "../services/tickets/targets.js";
 import type { TicketOptions } from "../services/tickets/ticket-service.js";
 import { type DataPackage, SAMPLE_FOLDER, WORLD_FOLDER, WorldData } from "../assets/world-data/world-data.js";
@@ -47,7 +47,7 @@ export function gameSettings({ shardName, game, accounts }: Config): GameServerP
       redirectMs: REDIRECT_MS,
       characterListMs: game.characterListMs,
       idleMs: IDLE_MS,
-      deafMs: DEAF_MS,
+      stalledMs: DEAF_MS,
     },
   };
 }
@@ -96,7 +96,7 @@ export function worldDataOf(
 export function scriptOptions({ game, scripts, dataDirectory }: Config, log: Log) {
   return {
     directory: scripts.directory ?? projectDirectory(),
-    shelf: new PackageShelf(
+    packageFolders: new PackageFolders(
       [
         path.join(path.resolve(dataDirectory), PACKAGES_FOLDER),
         ...(scripts.packages === undefined ? [] : [scripts.packages]),

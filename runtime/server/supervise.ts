@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type FormerWorld, Supervisor } from "../network/supervisor/supervisor.js";
 import type { Config } from "../services/settings/start.js";
-import { expectedProblem } from "./first-words.js";
+import { expectedProblem } from "./start-messages.js";
 import { gameSettings } from "./settings.js";
 
 /**
@@ -23,7 +23,7 @@ export function supervisorOf(config: Config, formerWorld?: FormerWorld): Supervi
   const { deadlines, outboxBytes, edgeCount, maximumConnections } = gameSettings(config);
   const supervisor = new Supervisor({
     ...{ edgeCount, maximumConnections, say, formerWorld },
-    edgeSettings: { outboxBytes, deafMs: deadlines.deafMs },
+    edgeSettings: { outboxBytes, stalledMs: deadlines.stalledMs },
     dataDirectory: path.resolve(config.dataDirectory),
     listen: { host: config.game.host, port: config.game.port },
     whenEnded: (code) => process.exit(code),

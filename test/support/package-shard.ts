@@ -2,7 +2,7 @@ import { pino } from "pino";
 import type { OnlinePlayer } from "../../runtime/contracts/players.js";
 import type { LoadResult } from "../../runtime/scripting/loading/load.js";
 import { PackageReloads } from "../../runtime/scripting/packages/package-reloads.js";
-import { PackageShelf } from "../../runtime/scripting/packages/shelf.js";
+import { PackageFolders } from "../../runtime/scripting/packages/package-folders.js";
 import { ScriptReloads } from "../../runtime/scripting/loading/script-reloads.js";
 import { openTestWorld } from "../../runtime/scripting/testing/worlds/open-test-world.js";
 import type { TestWorld } from "../../runtime/scripting/testing/worlds/test-world.js";
@@ -19,22 +19,22 @@ export class PackageShard {
   readonly packages: PackageReloads;
   private readonly player: OnlinePlayer;
 
-  private constructor(folder: PackageFolder, world: TestWorld, shelf: PackageShelf, player: OnlinePlayer) {
+  private constructor(folder: PackageFolder, world: TestWorld, packageFolders: PackageFolders, player: OnlinePlayer) {
     const { host } = world;
     this.folder = folder;
     this.world = world;
     this.reloads = new ScriptReloads(host, { run: () => Promise.resolve(new Map()) });
-    this.packages = new PackageReloads({ host, reloads: this.reloads, shelf });
+    this.packages = new PackageReloads({ host, reloads: this.reloads, packageFolders });
     this.player = player;
   }
 
   /** @param log receives what is logged, a line each */
   static async open(stock: PackageFolder, folder: PackageFolder, log: (line: string) => void = () => {}): Promise<PackageShard> {
-    const shelf = new PackageShelf([folder.path], "1.0.0");
-    const { inForce } = await shelf.scan();
+    const packageFolders = new PackageFolders([folder.path], "1.0.0");
+    const { inForce } = await packageFolders.scan();
     const write = (line: string): void => log((JSON.parse(line) as { msg: string }).msg);
     const world = await openTestWorld({ directory: stock.path, packages: inForce }, pino({ level: "info" }, { write }), () => []);
-    return new PackageShard(folder, world, shelf, await world.enter({}));
+    return new PackageShard(folder, world, packageFolders, await world.enter({}));
   }
 
   get sessionId(): number {

@@ -63,7 +63,7 @@ export class Connections implements Sessions {
 
   constructor(parts: ConnectionsParts) {
     this.parts = parts;
-    this.lookIntervalMs = Math.min(parts.deadlines.idleMs, parts.deadlines.deafMs) / LOOKS_PER_LIMIT;
+    this.lookIntervalMs = Math.min(parts.deadlines.idleMs, parts.deadlines.stalledMs) / LOOKS_PER_LIMIT;
     this.flushQueue = new FlushQueue(parts.sendBuffer);
   }
 

@@ -12,7 +12,7 @@ export interface Deadlines {
   /** Without a byte in the world; clients ping about once a minute (ClassicUO). */
   readonly idleMs: number;
   /** Bytes wait for a client and the kernel takes none of them. A slow client that takes some is never dropped. */
-  readonly deafMs: number;
+  readonly stalledMs: number;
 }
 
 export const REDIRECT_MS = 10_000;
@@ -22,7 +22,7 @@ export const DEAF_MS = 60_000;
 /** The reason to end the session at `now` (monotonic milliseconds), undefined while it is within its limits. */
 export function overdue(session: Session, deadlines: Deadlines, now: number): string | undefined {
   const inStage = now - session.stageBeganAt;
-  if (session.deafness.isDeaf(deadlines.deafMs, now)) return `read nothing for ${deadlines.deafMs} ms`;
+  if (session.stallWatch.isStalled(deadlines.stalledMs, now)) return `read nothing for ${deadlines.stalledMs} ms`;
   if (session.stage === undefined) {
     const limit = session.lastHeardAt > session.stageBeganAt ? deadlines.loginMs : deadlines.firstByteMs;
     return inStage > limit ? `said nothing that can be understood within ${limit} ms` : undefined;

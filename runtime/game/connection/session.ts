@@ -17,7 +17,7 @@ import {
   parseClientVersion,
 } from "./client-version.js";
 import type { ClientSocket, PlayingClient } from "./client-socket.js";
-import { DeafnessWatch } from "./deafness-watch.js";
+import { StalledClientWatch } from "./stalled-client.js";
 import type { Outbox } from "./outbox.js";
 import type { Caller } from "./proxy-header.js";
 import type { Relay } from "./relay.js";
@@ -88,7 +88,7 @@ export class Session {
   pingMs: number | null = null;
   /** Monotonic milliseconds, as `lastHeardAt`. */
   stageBeganAt: number;
-  readonly deafness: DeafnessWatch;
+  readonly stallWatch: StalledClientWatch;
   /**
    * The seed of the client's encryption, with which each connection begins; a game connection's is its key. Undefined
    * until it was read.
@@ -109,7 +109,7 @@ export class Session {
     this.parts = parts;
     this.id = parts.id;
     this.socket = parts.socket;
-    this.deafness = new DeafnessWatch(parts.socket);
+    this.stallWatch = new StalledClientWatch(parts.socket);
     this.outbox = parts.outbox;
     this.remoteAddress = parts.caller.address;
     this.reached = parts.caller.reached;

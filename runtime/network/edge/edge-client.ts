@@ -1,5 +1,5 @@
 import type { ClientSocket, PlayingClient, ReadSoFar } from "../../game/connection/client-socket.js";
-import { DeafnessWatch } from "../../game/connection/deafness-watch.js";
+import { StalledClientWatch } from "../../game/connection/stalled-client.js";
 import { Outbox } from "../../game/connection/outbox.js";
 import type { Caller } from "../../game/connection/proxy-header.js";
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
@@ -45,13 +45,13 @@ interface Playing {
 export class EdgeClient implements DownstreamClient {
   private readonly parts: EdgeClientParts;
   private readonly outbox: Outbox;
-  private readonly deafness: DeafnessWatch;
+  private readonly stallWatch: StalledClientWatch;
   /** The way to the world; undefined while there is none. */
   private upstream: Upstream | undefined;
   /** Bytes that the world has not taken. */
   private untaken = 0;
   private isEnding = false;
-  private isDeaf = false;
+  private isStalled = false;
   private error = "";
   private sentBytes = 0;
   /** What the next world says again of a login, which the client has. */
@@ -66,7 +66,7 @@ export class EdgeClient implements DownstreamClient {
   constructor(parts: EdgeClientParts) {
     this.parts = parts;
     const { socket, outboxBytes } = parts;
-    this.deafness = new DeafnessWatch(socket);
+    this.stallWatch = new StalledClientWatch(socket);
     this.outbox = new Outbox({
       socket,
       limitBytes: outboxBytes,
@@ -191,9 +191,9 @@ export class EdgeClient implements DownstreamClient {
 
   /** Writes to the world that the client does not read, if so. @param now monotonic milliseconds */
   checkDeafness(limitMs: number, now: number): void {
-    if (this.isEnding || this.isDeaf || !this.deafness.isDeaf(limitMs, now)) return;
-    this.isDeaf = true;
-    if (this.upstream && !this.isWaiting) this.tell(FROM_EDGE.deaf);
+    if (this.isEnding || this.isStalled || !this.stallWatch.isStalled(limitMs, now)) return;
+    this.isStalled = true;
+    if (this.upstream && !this.isWaiting) this.tell(FROM_EDGE.stalled);
     else this.cut();
   }
 

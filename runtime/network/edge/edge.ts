@@ -84,7 +84,7 @@ export class Edge {
 
   /** Tells the world of clients that do not read, and how this edge is. @param now monotonic milliseconds */
   sweep(now: number): void {
-    for (const client of this.clients.values()) client.checkDeafness(this.start.deafMs, now);
+    for (const client of this.clients.values()) client.checkDeafness(this.start.stalledMs, now);
     this.upstream?.frames.add(FROM_EDGE.figures, 0, jsonBytes(this.figures()));
     this.upstream?.wake();
   }

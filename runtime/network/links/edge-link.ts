@@ -17,7 +17,7 @@ export interface EdgeLinkParts {
   /** Called when more waits for a client than it may let wait. */
   readonly whenOverflowed: () => void;
   readonly outboxBytes: number;
-  readonly deafMs: number;
+  readonly stalledMs: number;
   /** Called when the edge does not read. */
   readonly whenStuck: (reason: string) => void;
   /** Called when the link failed, mostly because the edge has ended. */
@@ -155,8 +155,8 @@ export class EdgeLink implements SocketHolder {
       case FROM_EDGE.overflowed:
         this.parts.whenOverflowed();
         return void socket.emit("error", new UnreadError(`let more than ${this.parts.outboxBytes} bytes wait`));
-      case FROM_EDGE.deaf:
-        return void socket.emit("error", new UnreadError(`read nothing for ${this.parts.deafMs} ms`));
+      case FROM_EDGE.stalled:
+        return void socket.emit("error", new UnreadError(`read nothing for ${this.parts.stalledMs} ms`));
       case FROM_EDGE.closed:
         this.sockets.delete(connection);
         return socket.close(to > from ? new Error(bytes.toString("utf8", from, to)) : undefined);

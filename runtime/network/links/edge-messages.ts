@@ -3,7 +3,7 @@
 /** What an edge is told when it starts. */
 export interface EdgeSettings {
   readonly outboxBytes: number;
-  readonly deafMs: number;
+  readonly stalledMs: number;
 }
 
 export interface EdgeStart extends EdgeSettings {

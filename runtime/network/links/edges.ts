@@ -109,10 +109,10 @@ export class Edges {
 
   private admit(stream: Socket): void {
     if (this.isClosing) return void stream.destroy();
-    const { counters, outboxBytes, deafMs } = this.parts;
+    const { counters, outboxBytes, stalledMs } = this.parts;
     const forget = (reason: string): void => this.forget(edge, reason);
     const link: EdgeLink = new EdgeLink({
-      ...{ stream, outboxBytes, deafMs, isOfNetwork: false },
+      ...{ stream, outboxBytes, stalledMs, isOfNetwork: false },
       whenOverflowed: () => counters.overflows++,
       whenStuck: forget,
       whenFailed: ({ message }) => forget(message),

@@ -26,7 +26,7 @@ export const FROM_EDGE = {
   /** More bytes wait for the client than it may let wait; nothing more is written to it. */
   overflowed: 4,
   /** Bytes wait for the client, and it has read none of them for the time limit. */
-  deaf: 5,
+  stalled: 5,
   /**
    * Of no connection. Body: {@link HelloMessage}, the answer to the challenge. Only edges of a network say it, and the
    * next two.

@@ -6,7 +6,7 @@ import type { FilesInForce } from "./files-in-force.js";
 import type { ScriptReloads } from "./script-reloads.js";
 import { inPackage, SCRIPT_ROOTS } from "./script-names.js";
 import type { PackageReloads } from "../packages/package-reloads.js";
-import type { PackageShelf } from "../packages/shelf.js";
+import type { PackageFolders } from "../packages/package-folders.js";
 
 /** Editors save a file in several steps. Changes within this time are loaded together. */
 const GATHER_MS = 60;
@@ -19,7 +19,7 @@ export interface WatcherParts {
   readonly files: Pick<FilesInForce, "directory" | "nameOf" | "isInForce">;
   readonly reloads: Pick<ScriptReloads, "reload" | "reloadChanged" | "goneFirst">;
   readonly packages: Pick<PackageReloads, "refresh" | "hasFailed">;
-  readonly shelf: Pick<PackageShelf, "folders" | "concerns" | "decides" | "packageAt">;
+  readonly packageFolders: Pick<PackageFolders, "folders" | "concerns" | "decides" | "packageAt">;
   readonly log: Log;
 }
 
@@ -53,15 +53,15 @@ export class ScriptWatcher {
 
   /** What is watched: the folders of the stock and those of packages. */
   private get roots(): readonly string[] {
-    return [...this.stock, ...this.parts.shelf.folders];
+    return [...this.stock, ...this.parts.packageFolders.folders];
   }
 
   /** Resolves when each change from now on is seen. */
   private async watch(root: string): Promise<void> {
-    const { shelf, log } = this.parts;
+    const { packageFolders, log } = this.parts;
     const watcher = new FolderWatch({
       root,
-      ...(!this.stock.includes(root) && { concerns: (place) => shelf.concerns(place) }),
+      ...(!this.stock.includes(root) && { concerns: (place) => packageFolders.concerns(place) }),
       whenChanged: (place) => this.note(place),
       whenPolled: () => log.warn({ folder: root }, "on a network drive or a shared folder saves are seen after some seconds"),
       whenFailed: (error) => log.error({ err: error }, "script files are no longer watched; use the command reload"),
@@ -72,9 +72,10 @@ export class ScriptWatcher {
   }
 
   private note(place: string): void {
-    const { files, packages, shelf } = this.parts;
+    const { files, packages, packageFolders } = this.parts;
     const file = files.nameOf(place);
-    if (shelf.decides(place) || packages.hasFailed(shelf.packageAt(place) ?? "")) this.havePackagesChanged = true;
+    if (packageFolders.decides(place) || packages.hasFailed(packageFolders.packageAt(place) ?? ""))
+      this.havePackagesChanged = true;
     else if (file !== undefined) this.changed.add(file);
     else return;
     clearTimeout(this.timer);

@@ -4,7 +4,7 @@ import { inPackage, isLibrary, packageFile } from "../loading/script-names.js";
 import type { ScriptReloads } from "../loading/script-reloads.js";
 import { ScriptError } from "../runner/task.js";
 import { MANIFEST, type ScriptPackage } from "./manifest.js";
-import type { PackageShelf } from "./shelf.js";
+import type { PackageFolders } from "./package-folders.js";
 
 /** What failed, for messages, when a package is left out. */
 const PACKAGE = "package";
@@ -16,27 +16,31 @@ const PACKAGE = "package";
 export class PackageReloads {
   private readonly host: ScriptHost;
   private readonly reloads: Pick<ScriptReloads, "reload" | "reloadWith">;
-  private readonly shelf: PackageShelf;
+  private readonly packageFolders: PackageFolders;
   /** The sentences about packages that were told already. */
   private told: ReadonlySet<string> = new Set();
   /** Why packages are not as they are on disk, by name. */
   private readonly failed = new Map<string, string>();
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: { host: ScriptHost; reloads: Pick<ScriptReloads, "reload" | "reloadWith">; shelf: PackageShelf }) {
+  constructor(parts: {
+    host: ScriptHost;
+    reloads: Pick<ScriptReloads, "reload" | "reloadWith">;
+    packageFolders: PackageFolders;
+  }) {
     this.host = parts.host;
     this.reloads = parts.reloads;
-    this.shelf = parts.shelf;
+    this.packageFolders = parts.packageFolders;
   }
 
   /** A sentence about each package that is left out or could not be loaded. */
   get notices(): string[] {
-    return [...shelfNotices(this.shelf).values(), ...this.failed.values()];
+    return [...packageNotices(this.packageFolders).values(), ...this.failed.values()];
   }
 
   /** The sentence about a package that is left out or could not be loaded. */
   noticeOf(name: string): string | undefined {
-    return shelfNotices(this.shelf).get(name) ?? this.failed.get(name);
+    return packageNotices(this.packageFolders).get(name) ?? this.failed.get(name);
   }
 
   /** Lines about all packages, in the order of loading. */
@@ -56,7 +60,7 @@ export class PackageReloads {
   /** Reports packages that are left out or whose `package.json` cannot be read, each once for each reason. */
   tell(): void {
     const { told } = this;
-    const notices = shelfNotices(this.shelf);
+    const notices = packageNotices(this.packageFolders);
     this.told = new Set(notices.values());
     for (const [name, message] of notices) {
       if (!told.has(message))
@@ -94,7 +98,7 @@ export class PackageReloads {
     const { files, reports } = this.host;
     const before = files.packages;
     const failedBefore = new Set(this.failed.keys());
-    const { inForce } = await this.shelf.scan();
+    const { inForce } = await this.packageFolders.scan();
     this.tell();
     this.failed.clear();
     const results = await this.unload(before.filter((one) => !isAmong(one, inForce)));
@@ -163,7 +167,7 @@ export class PackageReloads {
 }
 
 /** A sentence about each package that is not as its folder says, by name. */
-function shelfNotices({ packages: { leftOut, kept } }: Pick<PackageShelf, "packages">): Map<string, string> {
+function packageNotices({ packages: { leftOut, kept } }: Pick<PackageFolders, "packages">): Map<string, string> {
   return new Map([
     ...leftOut.map(({ name, reason }) => [name, `the package ${name} is left out: ${reason}`] as const),
     ...kept.map(({ name, reason }) => [name, `the package ${name} stays as it was: ${reason}`] as const),

@@ -11,7 +11,7 @@ import { LuaHandlers } from "../events/lua-handlers.js";
 import type { Registrations, RegistrySlot } from "../registrations.js";
 import type { Runner } from "../runner/runner.js";
 import type { WorldClasses } from "./classes.js";
-import { described } from "./template-book.js";
+import { described } from "./template-registry.js";
 import { featureOf, type Switches } from "./switches.js";
 
 const LABEL_BYTES = 160;

@@ -25,7 +25,7 @@ import type { MobileTemplates } from "./mobiles/mobile-templates.js";
 import type { NewItems } from "./items/new-items.js";
 import type { PathFinder } from "../../world/paths/path-finder.js";
 import type { Regions } from "../../world/regions/regions.js";
-import type { RegionBook } from "./regions/region-book.js";
+import type { RegionRegistry } from "./regions/region-registry.js";
 import type { RegionCalls } from "./regions/region-calls.js";
 import type { RegionClass } from "./regions/region-class.js";
 import type { VendorLists } from "./vendor-lists.js";
@@ -80,7 +80,7 @@ export interface WorldTools extends WorldParts {
   readonly walkers: Walkers;
   /** The regions in force by place. */
   readonly regionsOf: Regions;
-  readonly regionBook: RegionBook;
+  readonly regionRegistry: RegionRegistry;
   readonly regionCalls: RegionCalls;
   readonly regionTypes: RegionClass;
   readonly contextMenus: ContextMenus;

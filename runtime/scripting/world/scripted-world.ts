@@ -36,7 +36,7 @@ import { MobileTemplates } from "./mobiles/mobile-templates.js";
 import { mobileWays } from "./mobiles/mobile-ways.js";
 import { NewItems } from "./items/new-items.js";
 import type { WorldParts, WorldTools } from "./parts.js";
-import { RegionBook } from "./regions/region-book.js";
+import { RegionRegistry } from "./regions/region-registry.js";
 import { type RegionAnnouncements, RegionCalls } from "./regions/region-calls.js";
 import { addRegionMembers, regionClass } from "./regions/region-class.js";
 import { Runs } from "./mobiles/runs.js";
@@ -93,9 +93,9 @@ export class ScriptedWorld {
     const paths = new PathFinder({ world, terrain, now: () => clock.work() });
     const walkers = new Walkers({ world, terrain, paths, clock, log });
     const regionsOf = new Regions();
-    const regionBook = new RegionBook({ registrations, log });
-    const regionCalls = new RegionCalls({ book: regionBook, announce, log });
-    const regionTypes = regionClass(regionBook);
+    const regionRegistry = new RegionRegistry({ registrations, log });
+    const regionCalls = new RegionCalls({ registry: regionRegistry, announce, log });
+    const regionTypes = regionClass(regionRegistry);
     this.ears = new ItemEars({ world, templates: itemTemplates });
     this.itemChanges = new ItemChanges({ world, templates: itemTemplates, log });
     this.moves = new MoveWatch({ world, templates: mobileTemplates });
@@ -115,7 +115,7 @@ export class ScriptedWorld {
         decays: this.decays,
       },
       handover: parts.handover ?? NO_HANDOVER,
-      ...{ paths, walkers, regionsOf, regionBook, regionCalls, regionTypes },
+      ...{ paths, walkers, regionsOf, regionRegistry, regionCalls, regionTypes },
     };
     this.classes = classes;
     this.sensors = new Sensors({ world, itemTemplates, mobileTemplates, log });
@@ -125,8 +125,8 @@ export class ScriptedWorld {
       whenChanged: (mobile, from) => regionCalls.note(mobile, from),
     });
     this.regionWatch = regionWatch;
-    regionBook.whenChanged = (regions) => regionWatch.redefined(regions);
-    addRegionMembers(regionTypes, { book: regionBook, world, classes });
+    regionRegistry.whenChanged = (regions) => regionWatch.redefined(regions);
+    addRegionMembers(regionTypes, { registry: regionRegistry, world, classes });
     this.steps = new StepTriggers({ world, templates: itemTemplates, ground, log });
     classes.items.add({ properties: itemProperties(this.tools), methods: itemMethods(this.tools) });
     classes.mobiles.add({ properties: mobileProperties(this.tools), methods: mobileMethods(this.tools) });

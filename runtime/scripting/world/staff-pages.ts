@@ -29,7 +29,7 @@ import type { LuaReference } from "../vm/raise.js";
 import type { WorldClasses } from "./classes.js";
 import type { NewItems } from "./items/new-items.js";
 import { paramsOf, paramTable } from "./param-values.js";
-import { described } from "./template-book.js";
+import { described } from "./template-registry.js";
 
 const NAME_BYTES = 64;
 const LABEL_BYTES = 100;

@@ -7,7 +7,7 @@ import type { Registrations } from "../registrations.js";
 import type { Amendment } from "../loading/script-names.js";
 import { LuaRaise } from "../vm/raise.js";
 import { art, hueType, type ItemTemplates, templateId } from "./items/item-templates.js";
-import { described } from "./template-book.js";
+import { described } from "./template-registry.js";
 
 const NAME_BYTES = 60;
 const CLILOC_MAXIMUM = 0x7fff_ffff;

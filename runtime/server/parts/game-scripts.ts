@@ -13,7 +13,7 @@ import type { ScriptedWorld } from "../../scripting/world/scripted-world.js";
 import { type GameParts, scriptedGame } from "../../scripting/world/world-of-host.js";
 import { projectReference } from "../../scripting/reference/project-reference.js";
 import { PackageReloads } from "../../scripting/packages/package-reloads.js";
-import type { PackageShelf } from "../../scripting/packages/shelf.js";
+import type { PackageFolders } from "../../scripting/packages/package-folders.js";
 import { Rehearsal } from "../../scripting/rehearsal/rehearsal.js";
 import { ScriptFiles } from "../../scripting/loading/script-files.js";
 import { packageFolder, packageNamed } from "../../scripting/loading/script-names.js";
@@ -26,7 +26,7 @@ import { BuiltByteCode } from "../../scripting/vm/built-byte-code.js";
 
 export interface GameScriptsParts extends Omit<ScriptHostParts, "players" | "watchdog" | "files" | "compiled">, GameParts {
   readonly log: Log;
-  readonly shelf: PackageShelf;
+  readonly packageFolders: PackageFolders;
   /** Whether to reload a script when its file is saved, and packages when they come and go. */
   readonly watch: boolean;
   readonly watchdogMs: number;
@@ -61,9 +61,9 @@ const PREPARE_AFTER_MS = 10_000;
 /** Starts Lua with the modules of a shard's scripts. */
 export async function openScripts(parts: GameScriptsParts): Promise<GameScripts> {
   const { directory, budgetMs, memoryLimitBytes, values } = parts;
-  const { shelf } = parts;
-  for (const folder of shelf.folders) await mkdir(folder, { recursive: true });
-  const files = new ScriptFiles(directory, (await shelf.scan()).inForce);
+  const { packageFolders } = parts;
+  for (const folder of packageFolders.folders) await mkdir(folder, { recursive: true });
+  const files = new ScriptFiles(directory, (await packageFolders.scan()).inForce);
   const { record: leftOutRecord, running } = parts.blameFiles;
   const leftOut = new LeftOutScripts(parts.blameFiles, (file) => files.pathOf(file));
   const watchdog = new Watchdog({
@@ -75,7 +75,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
   const { scripted, api, hooks, end } = scriptedGame(host, parts);
   const rehearsal = new Rehearsal({ directory, budgetMs, memoryLimitBytes, values });
   const reloads = new ScriptReloads(host, rehearsal, (files) => leftOut.forget(files));
-  const packages = new PackageReloads({ host, reloads, shelf });
+  const packages = new PackageReloads({ host, reloads, packageFolders });
   let watcher: ScriptWatcher | undefined;
   let preparing: NodeJS.Timeout | undefined;
   return {
@@ -109,7 +109,7 @@ export async function openScripts(parts: GameScriptsParts): Promise<GameScripts>
       for (const notice of leftOut.notices) host.reports.failed(new ScriptError({ ...notice, traceback: "" }));
       scripted.begin();
       if (!parts.watch) return;
-      watcher = new ScriptWatcher({ files: host.files, reloads, packages, shelf, log: parts.log });
+      watcher = new ScriptWatcher({ files: host.files, reloads, packages, packageFolders, log: parts.log });
       preparing = setTimeout(() => rehearsal.prepare(), PREPARE_AFTER_MS).unref();
       await watcher.ready;
     },
@@ -165,12 +165,12 @@ export function reportScripts(
   {
     host,
     scripted,
-    shelf,
+    packageFolders,
     leftOut,
   }: {
     host: Pick<ScriptHost, "profile" | "statistics" | "schedule" | "clock" | "files">;
     scripted: Pick<ScriptedWorld, "creatures">;
-    shelf: Pick<PackageShelf, "packages">;
+    packageFolders: Pick<PackageFolders, "packages">;
     leftOut: Pick<LeftOutScripts, "files">;
   },
 ): void {
@@ -228,7 +228,11 @@ export function reportScripts(
     () => leftOut.files.size,
   );
   metrics.gauge("script_packages", "Loaded packages of scripts.", () => host.files.packages.length);
-  metrics.gauge("script_packages_left_out", "Packages of scripts that are left out.", () => shelf.packages.leftOut.length);
+  metrics.gauge(
+    "script_packages_left_out",
+    "Packages of scripts that are left out.",
+    () => packageFolders.packages.leftOut.length,
+  );
   metrics.gauge("script_handlers_waiting", "Script handlers that wait for something.", () => host.statistics().waiting);
   metrics.total(
     "script_refused_total",

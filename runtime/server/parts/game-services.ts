@@ -79,14 +79,14 @@ export function gameServices(parts: GameServerParts) {
   const edges =
     parts.supervised &&
     new Edges({
-      ...{ links: parts.supervised.links, outboxBytes, deafMs: deadlines.deafMs, counters },
+      ...{ links: parts.supervised.links, outboxBytes, stalledMs: deadlines.stalledMs, counters },
       log: log.child({ component: "edges" }),
     });
   const links =
     parts.links &&
     new EdgeLinks({
       secret: parts.links.secret,
-      settings: { outboxBytes, deafMs: deadlines.deafMs },
+      settings: { outboxBytes, stalledMs: deadlines.stalledMs },
       ...{ counters, now, log: log.child({ component: "links" }) },
     });
   const play = playServices({

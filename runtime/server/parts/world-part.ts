@@ -207,13 +207,13 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     },
     terrain: clientData.terrain,
     ...{ serials, store: saver, artName: (itemId: number) => clientData.itemName(itemId), fixtures: clientData.fixtures },
-    worldData: worldDataOf(config, clientData, () => forScripts.shelf.packages.inForce),
+    worldData: worldDataOf(config, clientData, () => forScripts.packageFolders.packages.inForce),
     ...forScripts,
   });
   whenStopping(() => scripts.close());
   // Closed before scripts and storage, which the cleanup of a job may need.
   whenStopping(() => jobs.close());
-  reportScripts(metrics, { ...scripts, shelf: forScripts.shelf });
+  reportScripts(metrics, { ...scripts, packageFolders: forScripts.packageFolders });
   world.chronicle.scriptAct = () => scripts.scripted.tools.causes.act(players);
   const economy = {
     ...{ book, written: () => saver.written() },

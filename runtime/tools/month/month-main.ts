@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { outputProblem, writeWhole } from "../../base/reports/whole-file.js";
 import { projectDirectory, version } from "../../base/system/version.js";
 import { readPackage, type ScriptPackage } from "../../scripting/packages/manifest.js";
-import { PackageShelf } from "../../scripting/packages/shelf.js";
+import { PackageFolders } from "../../scripting/packages/package-folders.js";
 import { monthPage } from "./html-report.js";
 import { MonthHelpRequested, type MonthOptions, readOptions, MonthUsageError } from "./month-options.js";
 import { type MonthRecord, playMonth } from "./play-month.js";
@@ -51,7 +51,7 @@ function tell(day: number, days: number): void {
 
 /** @throws UsageError when a package cannot be played */
 async function packagesIn(options: MonthOptions): Promise<readonly ScriptPackage[]> {
-  const { inForce, leftOut } = await new PackageShelf(options.packages, version()).scan();
+  const { inForce, leftOut } = await new PackageFolders(options.packages, version()).scan();
   const [bad] = leftOut;
   if (bad) throw new MonthUsageError(`error: option '--packages <folder>' is invalid: ${bad.name} is left out: ${bad.reason}`);
   return inForce;

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { projectDirectory } from "../../base/system/version.js";
-import { PACKAGES_FOLDER } from "../../scripting/packages/shelf.js";
+import { PACKAGES_FOLDER } from "../../scripting/packages/package-folders.js";
 import { type CaseResult, TestRunner } from "./run-file.js";
 import { findTests, type TestFile, type TestSelection } from "./suites.js";
 import type { WorkerOrder, WorkerSettings } from "./worker.js";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { version } from "../../base/system/version.js";
 import { type ScriptPackage, SHARD } from "../../scripting/packages/manifest.js";
 import type { OrderedPackages } from "../../scripting/packages/order.js";
-import { PackageShelf } from "../../scripting/packages/shelf.js";
+import { PackageFolders } from "../../scripting/packages/package-folders.js";
 import { packageFile } from "../../scripting/loading/script-names.js";
 import { KeptFiles } from "./kept-files.js";
 import type { TestScripts } from "../../scripting/testing/worlds/open-test-world.js";
@@ -36,7 +36,7 @@ export async function findTests({
   tests,
   packages,
 }: TestSelection): Promise<{ files: TestFile[]; leftOut: OrderedPackages["leftOut"] }> {
-  const found = await new PackageShelf([...packages], version()).scan();
+  const found = await new PackageFolders([...packages], version()).scan();
   return { files: [...stockTests(directory, tests), ...packageTests(directory, found)], leftOut: found.leftOut };
 }
 

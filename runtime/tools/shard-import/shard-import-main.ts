@@ -5,7 +5,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { STOCK_ERA } from "../../contracts/eras.js";
 import { DataDirectoryError, prepareDataDirectory } from "../../base/data-directory/prepare.js";
 import { projectDirectory, version } from "../../base/system/version.js";
-import { PackageShelf, PACKAGES_FOLDER } from "../../scripting/packages/shelf.js";
+import { PackageFolders, PACKAGES_FOLDER } from "../../scripting/packages/package-folders.js";
 import { Passwords } from "../../services/accounts/passwords.js";
 import { declareShardFlags, type ShardFlags, shardOf } from "../../services/settings/shard-flags.js";
 import { BAD_OPTION_EXIT_CODE, type Config, ConfigError } from "../../services/settings/start.js";
@@ -101,7 +101,7 @@ async function tableOf({ dataDirectory, scripts, game }: Config, map: string | u
     ...(scripts.packages === undefined ? [] : [scripts.packages]),
     ...(game.era === STOCK_ERA ? [] : [path.join(projectDirectory(), PACKAGES_FOLDER)]),
   ];
-  const { inForce } = await new PackageShelf(folders, version()).scan();
+  const { inForce } = await new PackageFolders(folders, version()).scan();
   const templates = await readTemplates(scripts.directory ?? projectDirectory(), inForce);
   if (map === undefined) return new TypeTable(templates);
   const text = await readFile(map, "utf8");

@@ -41,7 +41,7 @@ export interface StoreRecord extends StoreChange {
 /**
  * A table that nobody asked for since the start is kept as its stored texts, which take less memory than the values.
  */
-interface Shelf {
+interface StoredTable {
   readonly scope: StoreScope;
   readonly owner: number;
   texts: Map<string, string> | undefined;
@@ -56,16 +56,16 @@ interface Shelf {
  */
 export class ScriptStore {
   /** Those that hold or held something. */
-  private readonly shelves = new Map<string, Shelf>();
+  private readonly tables = new Map<string, StoredTable>();
   /** Empty ones that somebody looked at: the same for all who look, and forgotten when nobody has it. */
-  private readonly empty = new Map<string, WeakRef<Shelf>>();
+  private readonly empty = new Map<string, WeakRef<StoredTable>>();
   private readonly emptyGone = new FinalizationRegistry<string>((name) => {
     if (this.empty.get(name)?.deref() === undefined) this.empty.delete(name);
   });
   private changes = new Map<string, StoreChange>();
   private bytes = 0;
   /** What was changed since a transaction began; undefined without one. */
-  private changed: (readonly [Shelf, DataChange])[] | undefined;
+  private changed: (readonly [StoredTable, DataChange])[] | undefined;
   /**
    * The owner of the tables that each process of a world has for itself; 0 for a process that is alone, and the first
    * of several.
@@ -87,50 +87,50 @@ export class ScriptStore {
 
   /** The table of an owner, which may be empty. */
   table(scope: StoreScope, owner = isOwnScope(scope) ? this.ownTables : 0): DataTable {
-    const shelf = this.shelfOf(scope, owner);
-    if (shelf.table) return shelf.table;
+    const stored = this.storedOf(scope, owner);
+    if (stored.table) return stored.table;
     const table = new DataTable();
-    for (const [key, text] of shelf.texts ?? []) table.set(keyOfText(key), dataOfJson(JSON.parse(text)));
-    this.bytes += table.bytes - shelf.bytes;
-    shelf.bytes = table.bytes;
-    shelf.texts = undefined;
-    shelf.table = table.keptBy({
-      refusal: (change) => this.refusal(shelf, change),
-      changed: (change) => this.noteChange(shelf, change),
+    for (const [key, text] of stored.texts ?? []) table.set(keyOfText(key), dataOfJson(JSON.parse(text)));
+    this.bytes += table.bytes - stored.bytes;
+    stored.bytes = table.bytes;
+    stored.texts = undefined;
+    stored.table = table.keptBy({
+      refusal: (change) => this.refusal(stored, change),
+      changed: (change) => this.noteChange(stored, change),
     });
-    return shelf.table;
+    return stored.table;
   }
 
   /** Deletes the whole table of an owner. */
   forget(scope: StoreScope, owner: number): void {
-    const shelf = this.shelves.get(nameOf(scope, owner));
-    if (!shelf) return;
-    for (const key of [...(shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey))]) this.note(shelf, key);
-    shelf.table?.takeOut();
-    this.bytes -= shelf.bytes;
-    this.shelves.delete(nameOf(scope, owner));
+    const stored = this.tables.get(nameOf(scope, owner));
+    if (!stored) return;
+    for (const key of [...(stored.texts?.keys() ?? Array.from(stored.table?.keys() ?? [], textOfKey))]) this.note(stored, key);
+    stored.table?.takeOut();
+    this.bytes -= stored.bytes;
+    this.tables.delete(nameOf(scope, owner));
   }
 
   /** The owners in a scope that have a table. */
   owners(scope: StoreScope): number[] {
-    return [...this.shelves.values()].filter((shelf) => shelf.scope === scope).map(({ owner }) => owner);
+    return [...this.tables.values()].filter((stored) => stored.scope === scope).map(({ owner }) => owner);
   }
 
   /** Takes over a stored member, at the start. Those that other processes have for themselves are left to them. */
   load(scope: StoreScope, owner: number, key: string, json: string): void {
     if (isOwnScope(scope) && owner !== this.ownTables) return;
-    const shelf = this.shelfOf(scope, owner);
-    if (shelf.table) throw new Error("the table is in use");
-    this.shelves.set(nameOf(scope, owner), shelf);
-    (shelf.texts ??= new Map()).set(key, json);
-    shelf.bytes += json.length;
+    const stored = this.storedOf(scope, owner);
+    if (stored.table) throw new Error("the table is in use");
+    this.tables.set(nameOf(scope, owner), stored);
+    (stored.texts ??= new Map()).set(key, json);
+    stored.bytes += json.length;
     this.bytes += json.length;
   }
 
   /** All members of the table of an owner, as they are now. */
   membersOf(scope: StoreScope, owner: number): StoreRecord[] {
-    const shelf = this.shelves.get(nameOf(scope, owner));
-    const keys = shelf?.texts?.keys() ?? Array.from(shelf?.table?.keys() ?? [], textOfKey);
+    const stored = this.tables.get(nameOf(scope, owner));
+    const keys = stored?.texts?.keys() ?? Array.from(stored?.table?.keys() ?? [], textOfKey);
     return Array.from(keys, (key) => this.recordOf({ scope, owner, key }));
   }
 
@@ -149,8 +149,8 @@ export class ScriptStore {
 
   /** Lists every member as changed, to store all of them again. */
   touchAll(): void {
-    for (const shelf of this.shelves.values())
-      for (const key of shelf.texts?.keys() ?? Array.from(shelf.table?.keys() ?? [], textOfKey)) this.note(shelf, key);
+    for (const stored of this.tables.values())
+      for (const key of stored.texts?.keys() ?? Array.from(stored.table?.keys() ?? [], textOfKey)) this.note(stored, key);
   }
 
   /** Whether a member changed and storage has not been given that. */
@@ -172,39 +172,39 @@ export class ScriptStore {
 
   /** A member as it is now. */
   recordOf({ scope, owner, key }: StoreChange): StoreRecord {
-    const shelf = this.shelves.get(nameOf(scope, owner));
-    const value = shelf?.table?.get(keyOfText(key));
-    const json = shelf?.texts?.get(key) ?? (value === undefined ? undefined : JSON.stringify(jsonOfData(value)));
+    const stored = this.tables.get(nameOf(scope, owner));
+    const value = stored?.table?.get(keyOfText(key));
+    const json = stored?.texts?.get(key) ?? (value === undefined ? undefined : JSON.stringify(jsonOfData(value)));
     return { scope, owner, key, json };
   }
 
   /** Does work whose changes of tables are undone when it fails. Work within such work belongs to the outer one. */
   transaction<T>(work: () => T): T {
     if (this.changed) return work();
-    const changed: (readonly [Shelf, DataChange])[] = [];
+    const changed: (readonly [StoredTable, DataChange])[] = [];
     this.changed = changed;
     try {
       return work();
     } catch (error) {
       this.changed = undefined;
-      for (const [shelf, change] of changed.reverse()) this.undo(shelf, change);
+      for (const [stored, change] of changed.reverse()) this.undo(stored, change);
       throw error;
     } finally {
       this.changed = undefined;
     }
   }
 
-  private shelfOf(scope: StoreScope, owner: number): Shelf {
+  private storedOf(scope: StoreScope, owner: number): StoredTable {
     const name = nameOf(scope, owner);
-    const known = this.shelves.get(name) ?? this.empty.get(name)?.deref();
+    const known = this.tables.get(name) ?? this.empty.get(name)?.deref();
     if (known) return known;
-    const shelf: Shelf = { scope, owner, texts: undefined, table: undefined, bytes: 0 };
-    this.empty.set(name, new WeakRef(shelf));
-    this.emptyGone.register(shelf, name);
-    return shelf;
+    const stored: StoredTable = { scope, owner, texts: undefined, table: undefined, bytes: 0 };
+    this.empty.set(name, new WeakRef(stored));
+    this.emptyGone.register(stored, name);
+    return stored;
   }
 
-  private refusal({ scope }: Shelf, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
+  private refusal({ scope }: StoredTable, { topKey, topBytes, bytes, moreBytes }: DataChange): string | undefined {
     if (moreBytes <= 0 || this.isHearing) return undefined;
     if (typeof topKey === "string" && topKey.includes("\0")) return "a name with a zero byte in a table of the store";
     if (typeof topKey === "string" && Buffer.byteLength(topKey) > KEY_BYTES)
@@ -214,23 +214,23 @@ export class ScriptStore {
     return this.bytes + moreBytes > STORE_BYTES ? `the store would be larger than ${STORE_BYTES} bytes` : undefined;
   }
 
-  private noteChange(shelf: Shelf, change: DataChange): void {
-    shelf.bytes += change.moreBytes;
+  private noteChange(stored: StoredTable, change: DataChange): void {
+    stored.bytes += change.moreBytes;
     this.bytes += change.moreBytes;
-    this.changed?.push([shelf, change]);
-    const name = nameOf(shelf.scope, shelf.owner);
-    if (this.empty.delete(name)) this.shelves.set(name, shelf);
-    if (!this.isHearing) this.note(shelf, textOfKey(change.topKey));
+    this.changed?.push([stored, change]);
+    const name = nameOf(stored.scope, stored.owner);
+    if (this.empty.delete(name)) this.tables.set(name, stored);
+    if (!this.isHearing) this.note(stored, textOfKey(change.topKey));
   }
 
-  private note({ scope, owner }: Shelf, key: string): void {
+  private note({ scope, owner }: StoredTable, key: string): void {
     const change = { scope, owner, key };
     this.changes.set(changeName(change), change);
   }
 
-  private undo(shelf: Shelf, change: DataChange): void {
+  private undo(stored: StoredTable, change: DataChange): void {
     this.bytes -= change.moreBytes;
-    shelf.bytes -= change.moreBytes;
+    stored.bytes -= change.moreBytes;
     change.table.undo(change);
   }
 }

@@ -153,18 +153,18 @@ describeInBrowser("the staff pages", (rig) => {
     it("asks first if somebody took it while the page had no connection", async () => {
       const [ticketId] = await send(rig, "cleo", [["I am stuck", "Help."]]);
       await rig.account("rosa", "GameMaster");
-      const deaf = await rig.visitAs("Counselor");
-      await deaf.route("**/api/events", (route) => route.abort());
-      await deaf.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
-      await deaf.reload();
-      const take = deaf.getByRole("button", { name: "Take", exact: true });
+      const offline = await rig.visitAs("Counselor");
+      await offline.route("**/api/events", (route) => route.abort());
+      await offline.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
+      await offline.reload();
+      const take = offline.getByRole("button", { name: "Take", exact: true });
       await take.waitFor();
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
       await take.click();
-      await deaf.getByRole("dialog").getByText("rosa took this ticket while you looked at it.").waitFor();
-      await deaf.getByRole("button", { name: "Cancel" }).click();
-      await deaf.getByText("took it").last().waitFor();
-      expect(await deaf.locator(".facts").textContent()).toContain("Taken byrosa");
+      await offline.getByRole("dialog").getByText("rosa took this ticket while you looked at it.").waitFor();
+      await offline.getByRole("button", { name: "Cancel" }).click();
+      await offline.getByText("took it").last().waitFor();
+      expect(await offline.locator(".facts").textContent()).toContain("Taken byrosa");
     });
 
     it("shows a player's text as text, whatever it contains", async () => {
@@ -217,18 +217,18 @@ describeInBrowser("the staff pages", (rig) => {
     it("asks before a status is set over another's change that the page has not seen", async () => {
       const [ticketId] = await send(rig, "fay", [["I am stuck", "Help."]]);
       await rig.account("rosa", "GameMaster");
-      const deaf = await rig.visitAs("Counselor");
-      await deaf.route("**/api/events", (route) => route.abort());
-      await deaf.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
-      await deaf.reload();
-      await deaf.locator(".message").waitFor();
+      const offline = await rig.visitAs("Counselor");
+      await offline.route("**/api/events", (route) => route.abort());
+      await offline.goto(`${rig.shard.url}/#/tickets/${ticketId}`);
+      await offline.reload();
+      await offline.locator(".message").waitFor();
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${ticketId}/assign-to-me`);
-      await deaf.keyboard.press("c");
-      const dialog = deaf.getByRole("dialog", { name: "Somebody else changed this ticket" });
+      await offline.keyboard.press("c");
+      const dialog = offline.getByRole("dialog", { name: "Somebody else changed this ticket" });
       await dialog.getByText("rosa took this ticket while you looked at it. Set the status to Closed anyway?").waitFor();
-      expect(await deaf.locator(".facts").textContent()).toContain("Taken byrosa");
+      expect(await offline.locator(".facts").textContent()).toContain("Taken byrosa");
       await dialog.getByRole("button", { name: "Set it" }).click();
-      await deaf.getByText("set the status from Assigned to Closed").waitFor();
+      await offline.getByText("set the status from Assigned to Closed").waitFor();
     });
 
     it("gets notes and an answer, which its player reads in the game and on the web, and which survive what else changes", async () => {
@@ -299,18 +299,18 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await field.inputValue()).toBe("");
 
       // Somebody else was first: the answer waits until one has decided.
-      const deaf = await rig.visitAs("Counselor");
-      await deaf.route("**/api/events", (route) => route.abort());
-      await deaf.goto(`${rig.shard.url}/#/tickets/${other}`);
-      await deaf.reload();
-      await deaf.getByLabel("Answer or note").fill("East.");
+      const offline = await rig.visitAs("Counselor");
+      await offline.route("**/api/events", (route) => route.abort());
+      await offline.goto(`${rig.shard.url}/#/tickets/${other}`);
+      await offline.reload();
+      await offline.getByLabel("Answer or note").fill("East.");
       await rig.account("rosa", "GameMaster");
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${other}/assign-to-me`);
-      await deaf.getByRole("button", { name: "Answer the player" }).click();
-      await deaf.getByRole("dialog").getByText("Take it and answer?").waitFor();
-      await deaf.getByRole("button", { name: "Cancel" }).click();
-      expect(await deaf.getByLabel("Answer or note").inputValue()).toBe("East.");
-      expect(await deaf.getByText("answered the player").count()).toBe(0);
+      await offline.getByRole("button", { name: "Answer the player" }).click();
+      await offline.getByRole("dialog").getByText("Take it and answer?").waitFor();
+      await offline.getByRole("button", { name: "Cancel" }).click();
+      expect(await offline.getByLabel("Answer or note").inputValue()).toBe("East.");
+      expect(await offline.getByText("answered the player").count()).toBe(0);
     });
 
     it("has a warning and a ban beside its player's name", async () => {

@@ -137,8 +137,8 @@ describe("the recipe of", () => {
 
   it("books lends a written book, and keeps a page of a guest book for its writer", async () => {
     const { anna, bert } = await players.allInWorldAt({ anna: MEADOW, bert: { x: MEADOW.x + 1, y: MEADOW.y } });
-    const shelf = await provided(anna, "laid", "lending_shelf");
-    const from = uses(anna, shelf);
+    const packageFolders = await provided(anna, "laid", "lending_shelf");
+    const from = uses(anna, packageFolders);
     await chooses(anna, from, 2);
     const lent = await anna.waitFor(addItemToContainer, undefined, { from });
     expect(await anna.waitFor(bookHeader, undefined, { from: uses(anna, lent.serial) })).toMatchObject({

@@ -2,7 +2,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { boolean, integer, list, optional, record, text } from "../../declare/types.js";
 import { art, hueType } from "../../world/items/item-templates.js";
 import type { WorldTools } from "../../world/parts.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 
 const TEXT_BYTES = 240;
 const LINES_MAXIMUM = 250;

@@ -2,7 +2,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { boolean, integer, list, optional, record, text } from "../../declare/types.js";
 import { LuaRaise } from "../../vm/raise.js";
 import type { WorldTools } from "../../world/parts.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 
 const PAGES_MAXIMUM = 255;
 /** Lines of a page that clients show; those before 7.0.85.0 show eight. */

@@ -2,7 +2,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { boolean, integer, list, optional, record } from "../../declare/types.js";
 import { LuaRaise } from "../../vm/raise.js";
 import type { WorldTools } from "../../world/parts.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { coordinate, mapType } from "../../world/whereabouts.js";
 
 const PIXELS_MAXIMUM = 1_000;

@@ -7,7 +7,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { boolean, integer, optional, record, type LuaValueOf } from "../../declare/types.js";
 import type { WorldClasses } from "../../world/classes.js";
 import { art, hueType } from "../../world/items/item-templates.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { AT_PLACE } from "../../world/whereabouts.js";
 
 const BYTE_MAXIMUM = 255;

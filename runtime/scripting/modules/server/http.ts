@@ -1,7 +1,7 @@
 import type { WebRequests } from "../../../contracts/scripts/web.js";
 import { fn, type LuaFunction, luaModule, type LuaModule, parameter, refuse, type Refusal } from "../../declare/module.js";
 import { anything, bytes, integer, type LuaAny, optional, record, text } from "../../declare/types.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { LuaRaise } from "../../vm/raise.js";
 
 const KIB = 1_024;

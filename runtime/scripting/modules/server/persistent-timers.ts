@@ -5,7 +5,7 @@ import type { ScriptClock } from "../../clock.js";
 import type { PersistentTimers } from "../../schedule/persistent-timers.js";
 import { Handler } from "../../runner/task.js";
 import { LuaRaise } from "../../vm/raise.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 
 const NAME_BYTES = 64;
 /** The end of the year 9999. */

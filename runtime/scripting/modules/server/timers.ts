@@ -7,7 +7,7 @@ import type { Schedule } from "../../schedule/schedule.js";
 import type { Timer } from "../../schedule/timers.js";
 import { Handler, type Task } from "../../runner/task.js";
 import { persistentTimerFunctions } from "./persistent-timers.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 
 const LONGEST_MS = 24 * 60 * 60_000;
 const SHORTEST_PERIOD_MS = 10;

@@ -3,7 +3,7 @@ import { callback, integer, list, oneOf, optional, record, text } from "../../de
 import type { Calendars } from "../../schedule/calendars.js";
 import { CronTimes } from "../../schedule/cron.js";
 import { Handler } from "../../runner/task.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 
 const NAME_BYTES = 64;
 const CRON_BYTES = 100;

@@ -8,7 +8,7 @@ import { art, decayMs, hueType, NAME_BYTES, TEMPLATE_ID_BYTES, templateId } from
 import { layerType } from "../../world/named-numbers.js";
 import { paramKey, paramTable, templateParams } from "../../world/param-values.js";
 import type { WorldTools } from "../../world/parts.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../../world/items/wanted.js";
 import { AT_X, AT_Y, ON_MAP, rangeType } from "../../world/whereabouts.js";
 

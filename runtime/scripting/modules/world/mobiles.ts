@@ -8,7 +8,7 @@ import { templateId } from "../../world/items/item-templates.js";
 import { notorietyType } from "../../world/named-numbers.js";
 import { paramTable, templateParams } from "../../world/param-values.js";
 import type { WorldTools } from "../../world/parts.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { listOf, paramWanted, placeWanted, wantedMembers } from "../../world/items/wanted.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP, rangeType } from "../../world/whereabouts.js";
 import { prefix } from "./items.js";

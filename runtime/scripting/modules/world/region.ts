@@ -17,7 +17,7 @@ const DEFINE_EXAMPLE = `region.define {
 
 /** `region`: named parts of maps. */
 export function regionModule(tools: WorldTools): LuaModule {
-  const { regionBook, regionTypes, regionsOf, classes, runner } = tools;
+  const { regionRegistry, regionTypes, regionsOf, classes, runner } = tools;
   const hooks = regionCallbacks(regionTypes.region, classes.mobile);
   const type = definitionType(hooks);
   const definition = parameter("definition", type, "its name, map, rectangles, fields, and functions for events in it");
@@ -47,7 +47,7 @@ export function regionModule(tools: WorldTools): LuaModule {
         parameters: [definition],
         returns: [],
         example: DEFINE_EXAMPLE,
-        does: (task, given) => regionBook.define(entryOf(task, given)),
+        does: (task, given) => regionRegistry.define(entryOf(task, given)),
       }),
       add: fn({
         about:
@@ -57,7 +57,7 @@ export function regionModule(tools: WorldTools): LuaModule {
         fails: true,
         does(task, given, draft) {
           const entry = entryOf(task, given);
-          const add = () => (draft === undefined ? regionBook.add(entry) : regionBook.addToDraft(entry, draft));
+          const add = () => (draft === undefined ? regionRegistry.add(entry) : regionRegistry.addToDraft(entry, draft));
           const reason = entry.amendment === undefined ? add() : "override and extend are for region.define";
           if (reason === undefined) return true;
           entry.handlers.release();
@@ -75,7 +75,7 @@ for index, area in ipairs(state.areas) do
   region.add({ name = "Area " .. index, map_id = 1, areas = { area } }, draft)
 end
 for _, one in ipairs(region.publish(draft)) do log.warn(one.name .. ": " .. one.reason) end`,
-        does: (task) => regionBook.draft(fileOfCaller(tools, task)),
+        does: (task) => regionRegistry.draft(fileOfCaller(tools, task)),
       }),
       publish: fn({
         about: "Puts the regions of a draft of this file into force.",
@@ -89,20 +89,20 @@ for _, one in ipairs(region.publish(draft)) do log.warn(one.name .. ": " .. one.
         ],
         fails: true,
         does: (task, draft) =>
-          regionBook.publish(fileOfCaller(tools, task), draft) ?? refuse("this file has no such draft any more"),
+          regionRegistry.publish(fileOfCaller(tools, task), draft) ?? refuse("this file has no such draft any more"),
       }),
       clear: fn({
         about: "Removes all regions that this file added.",
         parameters: [],
         returns: [parameter("count", integer(), "how many there were")],
-        does: (task) => regionBook.clear(fileOfCaller(tools, task)),
+        does: (task) => regionRegistry.clear(fileOfCaller(tools, task)),
       }),
       at: fn({
         about: "Returns the region of a place.",
         parameters: AT_PLACE,
         returns: [found],
         does(_, mapId, x, y, z) {
-          regionBook.bringIntoForce();
+          regionRegistry.bringIntoForce();
           return regionsOf.at(mapId, x, y, z);
         },
       }),
@@ -110,13 +110,13 @@ for _, one in ipairs(region.publish(draft)) do log.warn(one.name .. ": " .. one.
         about: "Returns the region with a name.",
         parameters: [ON_MAP, parameter("name", regionName, "its name")],
         returns: [found],
-        does: (_, mapId, name) => regionBook.named(mapId, name),
+        does: (_, mapId, name) => regionRegistry.named(mapId, name),
       }),
       all: fn({
         about: "Returns all regions of a map.",
         parameters: [ON_MAP],
         returns: [parameter("regions", list<Region>(regionTypes.region), "in the order of their definition")],
-        does: (_, mapId) => regionBook.all.filter(({ facet }) => facet === mapId),
+        does: (_, mapId) => regionRegistry.all.filter(({ facet }) => facet === mapId),
       }),
     },
   });

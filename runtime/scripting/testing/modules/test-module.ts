@@ -4,7 +4,7 @@ import { fn, luaModule, type LuaModule, parameter } from "../../declare/module.j
 import { anything, boolean, callback, integer, list, oneOf, optional, record, text, type LuaAny } from "../../declare/types.js";
 import { SPEECH_MODES } from "../../../world/space/earshot.js";
 import { Handler } from "../../runner/task.js";
-import { described } from "../../world/template-book.js";
+import { described } from "../../world/template-registry.js";
 import { LuaRaise } from "../../vm/raise.js";
 import { chooseFor, choiceType, commandFunctions } from "./command-functions.js";
 import { exchangeFunctions } from "./exchange-functions.js";

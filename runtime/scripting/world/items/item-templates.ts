@@ -16,7 +16,7 @@ import { layerType } from "../named-numbers.js";
 import { paramTable } from "../param-values.js";
 import { senseCallbacks, senseMembers } from "../senses/sense-members.js";
 import { spoken } from "../senses/spoken.js";
-import { described, membersIn, type Template, TemplateBook } from "../template-book.js";
+import { described, membersIn, type Template, TemplateRegistry } from "../template-registry.js";
 import { renewed, TemplateLooks } from "../template-looks.js";
 import { REACH_MAXIMUM_TILES } from "./vicinity.js";
 
@@ -236,7 +236,7 @@ type ItemMembers = Partial<
 export type ItemTemplate = Template<ItemMembers, ItemCallbacks>;
 
 /** The item templates that files register, and the item kinds that follow from them. */
-export class ItemTemplates extends TemplateBook<ItemMembers, ItemCallbacks> {
+export class ItemTemplates extends TemplateRegistry<ItemMembers, ItemCallbacks> {
   /** `item_template(id, members)` */
   readonly declare: LuaFunction;
   private readonly world: World;

@@ -8,7 +8,7 @@ import type { Runner } from "../../runner/runner.js";
 import { LuaRaise } from "../../vm/raise.js";
 import { templateId } from "./item-templates.js";
 import { paramKey, paramValue } from "../param-values.js";
-import { described } from "../template-book.js";
+import { described } from "../template-registry.js";
 import { coordinate, mapType } from "../whereabouts.js";
 
 /** Members of what scripts may want of items and of mobiles. */

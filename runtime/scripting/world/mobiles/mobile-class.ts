@@ -128,7 +128,7 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
     y: shown("position", integer(), (mobile) => mobile.y),
     z: shown("altitude", integer(), (mobile) => mobile.z),
     region: shown("the region in which it is, the innermost of several", tools.regionTypes.maybeRegion, (mobile) => {
-      tools.regionBook.bringIntoForce();
+      tools.regionRegistry.bringIntoForce();
       return mobile.region;
     }),
     hits: vital(

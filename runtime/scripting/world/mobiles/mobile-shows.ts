@@ -5,7 +5,7 @@ import { parameter } from "../../declare/module.js";
 import { boolean, integer, list, oneOf, optional, record, text } from "../../declare/types.js";
 import { ARGUMENTS, CLILOC } from "../client-texts.js";
 import { hueType } from "../items/item-templates.js";
-import { described } from "../template-book.js";
+import { described } from "../template-registry.js";
 import type { WorldTools } from "../parts.js";
 import { sayingOf } from "../saying.js";
 

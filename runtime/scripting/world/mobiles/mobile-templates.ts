@@ -31,7 +31,7 @@ import { paramTable } from "../param-values.js";
 import { senseCallbacks, senseMembers } from "../senses/sense-members.js";
 import { figureType, standingType, titleType } from "./state-types.js";
 import { spoken } from "../senses/spoken.js";
-import { described, membersIn, type Template, TemplateBook } from "../template-book.js";
+import { described, membersIn, type Template, TemplateRegistry } from "../template-registry.js";
 import { renewed, TemplateLooks } from "../template-looks.js";
 
 const STAT_MAXIMUM = 65_000;
@@ -224,7 +224,7 @@ type MobileMembers = Partial<
 type MobileTemplate = Template<MobileMembers, MobileCallbacks>;
 
 /** The creature templates that files register. */
-export class MobileTemplates extends TemplateBook<MobileMembers, MobileCallbacks> {
+export class MobileTemplates extends TemplateRegistry<MobileMembers, MobileCallbacks> {
   /** `mobile_template(id, members)` */
   readonly declare: LuaFunction;
   private readonly world: World;

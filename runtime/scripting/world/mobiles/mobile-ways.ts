@@ -7,7 +7,7 @@ import { boolean, expected, integer, list, type LuaType, optional, record, text 
 import { LuaKind } from "../../vm/lua-exports.js";
 import { NOWHERE } from "../../../world/entities/entity.js";
 import type { WorldTools } from "../parts.js";
-import { described } from "../template-book.js";
+import { described } from "../template-registry.js";
 import { WALKERS_MAXIMUM } from "./walkers.js";
 import { altitude, coordinate, directionType, groundOf } from "../whereabouts.js";
 

@@ -3,7 +3,7 @@ import type { Speech } from "../../../contracts/hooks.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { Region } from "../../../world/regions/region.js";
 import { AfterChange } from "../senses/after-change.js";
-import type { RegionBook, RegionChange } from "./region-book.js";
+import type { RegionRegistry, RegionChange } from "./region-registry.js";
 
 /** Tells scripts of all files that a player has come into a region or has left it. */
 export interface RegionAnnouncements {
@@ -17,7 +17,7 @@ export interface RegionAnnouncements {
  * events of all files for players. A mobile that goes from one part of a region to another stays in the region.
  */
 export class RegionCalls {
-  private readonly book: RegionBook;
+  private readonly registry: RegionRegistry;
   private readonly announce: RegionAnnouncements;
   private readonly log: Log;
   /** Mobiles that scripts are to be told of, with the regions that scripts know them in. */
@@ -25,11 +25,11 @@ export class RegionCalls {
   private hasBegun = false;
   private readonly after = new AfterChange(() => this.tell());
 
-  constructor(parts: { book: RegionBook; announce: RegionAnnouncements; log: Log }) {
-    this.book = parts.book;
+  constructor(parts: { registry: RegionRegistry; announce: RegionAnnouncements; log: Log }) {
+    this.registry = parts.registry;
     this.announce = parts.announce;
     this.log = parts.log;
-    this.book.whenLeft = () => this.after.ask();
+    this.registry.whenLeft = () => this.after.ask();
   }
 
   /** From now on scripts are told of changed regions. */
@@ -49,7 +49,7 @@ export class RegionCalls {
   /** Tells the regions of a speaker what it said. */
   hear(speaker: Mobile, { text, mode, keywords }: Speech): void {
     for (const region of chainOf(speaker.region)) {
-      this.book
+      this.registry
         .definitionOf(region)
         ?.with("on_speech")
         ?.call("on_speech", region, speaker, text, mode, [...keywords]);
@@ -57,7 +57,7 @@ export class RegionCalls {
   }
 
   private tell(): void {
-    const { redefined, release } = this.book.takeLeft();
+    const { redefined, release } = this.registry.takeLeft();
     this.tellOfMobiles();
     for (const change of this.hasBegun ? redefined : []) this.announce.regionChanged(change);
     release();
@@ -78,7 +78,7 @@ export class RegionCalls {
 
   private call(name: "on_enter" | "on_leave", region: Region, mobile: Mobile): void {
     try {
-      this.book.definitionOf(region)?.with(name)?.call(name, region, mobile);
+      this.registry.definitionOf(region)?.with(name)?.call(name, region, mobile);
       if (!mobile.isPlayer) return;
       if (name === "on_enter") this.announce.regionEntered(mobile, region);
       else this.announce.regionLeft(mobile, region);

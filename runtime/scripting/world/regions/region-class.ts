@@ -5,7 +5,7 @@ import { type LuaClass, luaClass, method, objectOf, property } from "../../decla
 import { parameter, refuse } from "../../declare/module.js";
 import { anything, boolean, integer, list, type LuaType, optional } from "../../declare/types.js";
 import type { WorldClasses } from "../classes.js";
-import type { RegionBook } from "./region-book.js";
+import type { RegionRegistry } from "./region-registry.js";
 import { areaType, regionName } from "./region-type.js";
 import { altitude, coordinate } from "../whereabouts.js";
 
@@ -16,11 +16,11 @@ export interface RegionClass {
   readonly maybeRegion: LuaType<Region | undefined>;
 }
 
-export function regionClass(book: RegionBook): RegionClass {
+export function regionClass(registry: RegionRegistry): RegionClass {
   const regions = luaClass<Region>({
     name: "Region",
     about: "A named part of a map. The object stays the same while there is a region of its name on its map.",
-    find: (serial) => book.numbered(serial),
+    find: (serial) => registry.numbered(serial),
     label: ({ name }) => name,
   });
   const region = objectOf(regions);
@@ -30,7 +30,7 @@ export function regionClass(book: RegionBook): RegionClass {
 /** Adds the properties and methods of a region. */
 export function addRegionMembers(
   { regions, region, maybeRegion }: RegionClass,
-  { book, world, classes }: { book: RegionBook; world: World; classes: WorldClasses },
+  { registry, world, classes }: { registry: RegionRegistry; world: World; classes: WorldClasses },
 ): void {
   const playersIn = (of: Region): Mobile[] => [...world.mobiles.ofTemplate("")].filter((one) => one.region?.isIn(of));
   regions.add({
@@ -53,13 +53,13 @@ export function addRegionMembers(
         about: "Returns a field of the region, or of the nearest region above it that has the field.",
         parameters: [parameter("field", regionName, "name of the field: music, guarded, or one of its own")],
         returns: [parameter("value", anything, "nil when none has it")],
-        does: (_, of, field) => book.field(of, field),
+        does: (_, of, field) => registry.field(of, field),
       }),
       own: method({
         about: "Returns a field of the region itself.",
         parameters: [parameter("field", regionName, "name of the field")],
         returns: [parameter("value", anything, "nil when only a region above it has the field, or none")],
-        does: (_, of, field) => book.definitionOf(of)?.fields.get(field),
+        does: (_, of, field) => registry.definitionOf(of)?.fields.get(field),
       }),
       contains: method({
         about: "Tells whether a place of its map is in one of its rectangles, whatever region counts there.",
@@ -88,7 +88,7 @@ export function addRegionMembers(
         parameters: [],
         returns: [parameter("done", boolean, "true")],
         fails: true,
-        does: (_, of) => book.remove(of) || refuse("a file defines it"),
+        does: (_, of) => registry.remove(of) || refuse("a file defines it"),
       }),
     },
   });

@@ -18,7 +18,7 @@ import {
   text,
 } from "../../declare/types.js";
 import { amendmentMembers } from "../../named-slot.js";
-import { described } from "../template-book.js";
+import { described } from "../template-registry.js";
 import { coordinate, mapType } from "../whereabouts.js";
 import { spoken } from "../senses/spoken.js";
 

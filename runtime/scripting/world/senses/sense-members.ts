@@ -2,7 +2,7 @@ import { parameter, type Parameter } from "../../declare/module.js";
 import { integer, oneOf, optional } from "../../declare/types.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
 import type { LuaType } from "../../declare/types.js";
-import { described } from "../template-book.js";
+import { described } from "../template-registry.js";
 
 /** No sensor reaches farther, in tiles: as far as any client sees. */
 export const SENSE_TILES_MAXIMUM = 24;

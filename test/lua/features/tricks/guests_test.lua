@@ -93,7 +93,7 @@ test.case("251: nobody keeps open what a house keeps when it is given away, or w
   local chest = lay(house, "wooden_chest")
   expect.is_nil(storage.release(house, chest, owner))
   expect.is_nil(storage.secure(house, chest))
-  local shelf = lay(house, "wooden_box")
+  local packageFolders = lay(house, "wooden_box")
   houses.add(house, "co_owners", friend)
   test.shown()
   local remove = require("features.houses.lib.access").remove
@@ -114,7 +114,7 @@ test.case("251: nobody keeps open what a house keeps when it is given away, or w
   expect.equal(house:get("owner"), heir.serial)
   local shut = {}
   for _, row in ipairs(closings()) do shut[row[1]] = row[2] end
-  expect.equal({ shut[chest.serial], shut[shelf.serial] }, { "all", "all" })
+  expect.equal({ shut[chest.serial], shut[packageFolders.serial] }, { "all", "all" })
 end)
 
 -- Known from RunUO: MagicLockSpell.
@@ -124,8 +124,8 @@ test.case("252: magic locks no container that is locked down, secured, or the ho
   mage.intelligence, mage.mana = 100, 100
   mage:set_skill("magery", 1000)
   for _, reagent in ipairs { "garlic", "bloodmoss", "sulfurous_ash" } do items.create(reagent, { amount = 50 }):put_in(mage.backpack) end
-  local shelf = lay(house, "wooden_box")
-  local inner = items.create("bag"):put_in(shelf)
+  local packageFolders = lay(house, "wooden_box")
+  local inner = items.create("bag"):put_in(packageFolders)
   local hold = items.create("ship_hold", { params = { ship = house.serial } })
   hold:move_to(1, 1501, 1601, 0)
   local function is_locked_by_magic(container)
@@ -133,9 +133,9 @@ test.case("252: magic locks no container that is locked down, secured, or the ho
     magery.cast(mage, "magic_lock", { target = container })
     return container:get("locked") == true
   end
-  for _, container in ipairs { shelf, inner, hold } do expect.is_false(is_locked_by_magic(container)) end
-  expect.is_nil(storage.release(house, shelf, owner))
-  expect.is_true(is_locked_by_magic(shelf))
+  for _, container in ipairs { packageFolders, inner, hold } do expect.is_false(is_locked_by_magic(container)) end
+  expect.is_nil(storage.release(house, packageFolders, owner))
+  expect.is_true(is_locked_by_magic(packageFolders))
 end)
 
 test.case("253: a window that was kept reaches no book in a box that is locked by now, or in the bank", function()
@@ -185,9 +185,9 @@ test.case("262: who takes a thing up while a house falls down leaves nothing els
   local _, looter = person(1501, 1600)
   local sword = items.create("longsword")
   sword:move_to(1, 1499, 1599, 0)
-  local shelf = lay(house, "wooden_box")
+  local packageFolders = lay(house, "wooden_box")
   house:delete()
   sword:put_in(looter.backpack)
   test.advance(1)
-  expect.equal({ shelf.movable, shelf:get("locked_down"), sword.root_mobile }, { true, nil, looter })
+  expect.equal({ packageFolders.movable, packageFolders:get("locked_down"), sword.root_mobile }, { true, nil, looter })
 end)

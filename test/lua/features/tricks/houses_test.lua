@@ -114,9 +114,9 @@ test.case("157: nobody takes out of a secured container by its serial, by the sk
   end
   expect.equal({ gem.container, box:get("locked"), player.name ~= nil }, { box, true, true })
   -- Telekinesis opens neither it nor a box that is locked down.
-  local shelf = lay("wooden_box", 1500, 1602)
-  expect.is_nil(storage.lock_down(house, shelf))
-  for _, closed in ipairs { box, shelf } do
+  local packageFolders = lay("wooden_box", 1500, 1602)
+  expect.is_nil(storage.lock_down(house, packageFolders))
+  for _, closed in ipairs { box, packageFolders } do
     test.shown()
     moving.telekinesis.works(thief, closed)
     for _, show in ipairs(test.shown()) do expect.is_true(show.what ~= "container") end

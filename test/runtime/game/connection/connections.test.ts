@@ -18,7 +18,7 @@ import { NEW_VERSION, RawClient, seedOf } from "../../../support/raw-client.js";
 
 const limits = {
   ...{ firstByteMs: 1_000, loginMs: 2_000, serverListMs: 3_000, redirectMs: 4_000 },
-  ...{ characterListMs: 5_000, idleMs: 6_000, deafMs: 7_000 },
+  ...{ characterListMs: 5_000, idleMs: 6_000, stalledMs: 7_000 },
 };
 
 describe("a client whose password waits to be checked", () => {
@@ -95,7 +95,7 @@ describe("a client whose password waits to be checked", () => {
     session.enterStage("world");
     connections.endOverdue();
     const before = ended.length;
-    const looks = vi.spyOn(session.deafness, "isDeaf");
+    const looks = vi.spyOn(session.stallWatch, "isStalled");
     const silentSince = (session.lastHeardAt = now);
     while (!session.hasEnded) {
       now += 50;
@@ -127,7 +127,7 @@ it("looks at few of many playing sessions at once, and at each of them in turn",
   connections.endOverdue();
   const seen = new Set<Session>();
   for (const session of sessions)
-    vi.spyOn(session.deafness, "isDeaf").mockImplementation(() => {
+    vi.spyOn(session.stallWatch, "isStalled").mockImplementation(() => {
       looks++;
       seen.add(session);
       return false;

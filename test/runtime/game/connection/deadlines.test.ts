@@ -1,4 +1,4 @@
-import { DeafnessWatch } from "../../../../runtime/game/connection/deafness-watch.js";
+import { StalledClientWatch } from "../../../../runtime/game/connection/stalled-client.js";
 import { once } from "node:events";
 import net from "node:net";
 import { pino } from "pino";
@@ -17,7 +17,7 @@ const deadlines: Deadlines = {
   redirectMs: 4_000,
   characterListMs: 5_000,
   idleMs: 6_000,
-  deafMs: 7_000,
+  stalledMs: 7_000,
 };
 
 const idleSocket = { bytesWritten: 0, writableLength: 0 } as net.Socket;
@@ -31,7 +31,7 @@ function session(state: Partial<Session>, socket = idleSocket): Session {
     progress: "connected",
     stageBeganAt: 0,
     lastHeardAt: 0,
-    deafness: new DeafnessWatch(socket),
+    stallWatch: new StalledClientWatch(socket),
     ...state,
   } as Session;
 }
@@ -99,10 +99,10 @@ describe("a client that does not read", () => {
     server.write(Buffer.alloc(large));
     const reader = session({ stage: "world", lastHeardAt: 1e9 }, server);
     let now = 0;
-    const later = (): string | undefined => overdue(reader, deadlines, (now += deadlines.deafMs + 1));
+    const later = (): string | undefined => overdue(reader, deadlines, (now += deadlines.stalledMs + 1));
 
     // The kernel takes some bytes at first. Nothing moves after that until the client reads.
-    await expect.poll(later).toBe(`read nothing for ${deadlines.deafMs} ms`);
+    await expect.poll(later).toBe(`read nothing for ${deadlines.stalledMs} ms`);
 
     let read = 0;
     client.on("data", (chunk) => (read += chunk.length));
@@ -113,7 +113,7 @@ describe("a client that does not read", () => {
     expect(server.writableLength).toBe(large);
     expect(later()).toBeUndefined();
 
-    await expect.poll(later).toBe(`read nothing for ${deadlines.deafMs} ms`);
+    await expect.poll(later).toBe(`read nothing for ${deadlines.stalledMs} ms`);
     client.resume();
     await expect.poll(() => server.writableLength).toBe(0);
     expect(later()).toBeUndefined();

@@ -88,7 +88,7 @@ describe("an edge", () => {
     clients = net.createServer({ pauseOnConnect: true }).listen(0, "127.0.0.1");
     await once(clients, "listening");
     closing.push(() => clients.close());
-    edge = new Edge({ edge: 1, links: path.join(directory, "world"), outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS });
+    edge = new Edge({ edge: 1, links: path.join(directory, "world"), outboxBytes: OUTBOX_BYTES, stalledMs: DEAF_MS });
     closing.push(() => void edge.close());
     await startWorld();
   });
@@ -104,7 +104,7 @@ describe("an edge", () => {
     server.close();
     await new Promise<void>((linked) => {
       link = new EdgeLink({
-        ...{ stream, outboxBytes: OUTBOX_BYTES, deafMs: DEAF_MS, isOfNetwork: false },
+        ...{ stream, outboxBytes: OUTBOX_BYTES, stalledMs: DEAF_MS, isOfNetwork: false },
         whenOverflowed: () => overflows++,
         whenStuck: (reason) => expect.unreachable(reason),
         whenFailed: ({ message }) => expect.unreachable(message),

@@ -32,7 +32,7 @@ async function world(): Promise<{
 }> {
   const links = new EdgeLinks({
     secret: SECRET,
-    settings: { outboxBytes: 1_000_000, deafMs: 60_000 },
+    settings: { outboxBytes: 1_000_000, stalledMs: 60_000 },
     counters: new Counters(),
     log: pino({ level: "silent" }),
     now: () => performance.now(),

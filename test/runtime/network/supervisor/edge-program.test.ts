@@ -8,7 +8,7 @@ test("an edge that says nothing for long is ended", async () => {
   let whenLost: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (whenLost = resolve));
   const edge = new EdgeProgram({
-    start: { edge: 3, links: "/nowhere", outboxBytes: 65_536, deafMs: 60_000 },
+    start: { edge: 3, links: "/nowhere", outboxBytes: 65_536, stalledMs: 60_000 },
     whenLost: (reason) => whenLost(reason),
   });
   await edge.ready();

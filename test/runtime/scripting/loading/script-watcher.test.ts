@@ -52,7 +52,7 @@ async function begin(): Promise<void> {
       },
     },
     packages: { refresh: () => Promise.resolve([]), hasFailed: () => false },
-    shelf: { folders: [], concerns: () => false, decides: () => false, packageAt: () => undefined },
+    packageFolders: { folders: [], concerns: () => false, decides: () => false, packageAt: () => undefined },
     log: pino({ level: "silent" }),
   });
   await watcher.ready;

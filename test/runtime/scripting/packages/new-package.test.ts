@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { projectDirectory, version } from "../../../../runtime/base/system/version.js";
 import { writeNewPackage } from "../../../../runtime/scripting/packages/new-package.js";
-import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
+import { PackageFolders } from "../../../../runtime/scripting/packages/package-folders.js";
 import { TestRunner } from "../../../../runtime/tools/script-tests/run-file.js";
 import { findTests } from "../../../../runtime/tools/script-tests/suites.js";
 import { PackageFolder } from "../../../support/package-folder.js";
@@ -23,7 +23,7 @@ const testsIn = (packages: string) =>
 
 test("a new package works: it is loaded, and its test passes", async () => {
   expect(make("my-shop")).toBe(path.join(folder.path, "my-shop"));
-  const found = await new PackageShelf([folder.path], version()).scan();
+  const found = await new PackageFolders([folder.path], version()).scan();
   expect(found.leftOut).toEqual([]);
   const json = (file: string): object =>
     JSON.parse(readFileSync(path.join(folder.path, "my-shop/.vscode", file), "utf8")) as object;

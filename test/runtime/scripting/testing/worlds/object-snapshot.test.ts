@@ -16,22 +16,22 @@ class Shelf {
 }
 
 test("objects become what they were, however deep they are, and stay the same objects", () => {
-  const shelf = new Shelf();
-  const [inner, words] = [shelf.books.get("one")!, new Uint8Array([1, 2])];
-  const around: Record<string, unknown> = { shelf, list: [1, 2], names: new Set(["a"]), words };
+  const packageFolders = new Shelf();
+  const [inner, words] = [packageFolders.books.get("one")!, new Uint8Array([1, 2])];
+  const around: Record<string, unknown> = { packageFolders, list: [1, 2], names: new Set(["a"]), words };
   const snapshot = new ObjectSnapshot(around, () => false);
-  shelf.put("two");
-  shelf.books.delete("one");
+  packageFolders.put("two");
+  packageFolders.books.delete("one");
   inner.pages = 5;
   words[0] = 7;
   (around["list"] as number[]).push(3);
   (around["names"] as Set<string>).clear();
   around["more"] = true;
   snapshot.restore();
-  expect([...shelf.books]).toEqual([["one", { pages: 1 }]]);
-  expect(shelf.books.get("one")).toBe(inner);
-  expect(shelf.newest).toBe("one");
-  expect(around).toEqual({ shelf, list: [1, 2], names: new Set(["a"]), words: new Uint8Array([1, 2]) });
+  expect([...packageFolders.books]).toEqual([["one", { pages: 1 }]]);
+  expect(packageFolders.books.get("one")).toBe(inner);
+  expect(packageFolders.newest).toBe("one");
+  expect(around).toEqual({ packageFolders, list: [1, 2], names: new Set(["a"]), words: new Uint8Array([1, 2]) });
 });
 
 test("the order of a map's entries comes back", () => {

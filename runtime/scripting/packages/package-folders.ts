@@ -10,7 +10,7 @@ export const PACKAGES_FOLDER = "packages";
 const PACKAGES_MAXIMUM = 500;
 
 /** The folders that hold packages. A package is a folder in one of them. */
-export class PackageShelf {
+export class PackageFolders {
   readonly folders: readonly string[];
   private readonly shardVersion: string;
   private found: FoundPackages = { inForce: [], leftOut: [], kept: [] };

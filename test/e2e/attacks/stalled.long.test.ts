@@ -56,8 +56,8 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
     const slow = await SocketClient.inWorld(arena.shard, arena.players, slowName, slowReading, false);
     const names = Array.from({ length: CROWD }, () => arena.newName());
     const crowd = await Promise.all(names.map((name) => SocketClient.inWorld(arena.shard, arena.players, name, readsAll)));
-    const deafName = arena.newName();
-    const deaf = await SocketClient.inWorld(arena.shard, arena.players, deafName, readsNothing());
+    const stalledName = arena.newName();
+    const stalled = await SocketClient.inWorld(arena.shard, arena.players, stalledName, readsNothing());
     await until("all are in the world", async () => {
       const present = (await arena.metrics()).value("sessions_in_world");
       return present === CROWD + 4 ? undefined : `${present} are`;
@@ -87,12 +87,12 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
         return overflows > 0 ? undefined : "it is not";
       };
       const beganAt = performance.now();
-      await until("the outbox of the deaf one is full", full, FILL_LIMIT_MS);
+      await until("the outbox of the stalled one is full", full, FILL_LIMIT_MS);
       // It must not end at the start of the noise: the kernel still has room for those bytes.
       expect(performance.now() - beganAt).toBeGreaterThan(BEAT_MS * GROUPS);
       await arena.isUnharmed();
       const present = await arena.present();
-      expect(present).not.toContain(deafName);
+      expect(present).not.toContain(stalledName);
       expect(present).toEqual(expect.arrayContaining([...names, slowName]));
       expect((await arena.metrics()).value("outbox_overflows_total")).toBe(1);
     } finally {
@@ -114,6 +114,6 @@ describe("attack 17: standing in a crowd and reading nothing", () => {
     }
     expect(received.of(unicodeMessage).map(({ text }) => text)).toEqual(spoken.map((line) => line.trim()));
     expect(await verdictOn(talker)).toBe("open");
-    for (const { socket } of [...crowd, slow, deaf]) socket.destroy();
+    for (const { socket } of [...crowd, slow, stalled]) socket.destroy();
   });
 });

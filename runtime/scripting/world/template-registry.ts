@@ -62,7 +62,7 @@ export class Template<D extends TemplateMembers, C extends CallbackDeclarations>
 }
 
 /** The templates of one kind that files registered, with inheritance. */
-export abstract class TemplateBook<D extends TemplateMembers, C extends CallbackDeclarations> {
+export abstract class TemplateRegistry<D extends TemplateMembers, C extends CallbackDeclarations> {
   readonly what: string;
   /** Called after changed templates are in force. */
   whenChanged: () => void = () => undefined;

@@ -1,7 +1,7 @@
 import type { ClientSocket } from "./client-socket.js";
 
 /** Notices a client that does not read: bytes wait for it, and the kernel takes none of them. */
-export class DeafnessWatch {
+export class StalledClientWatch {
   private readonly socket: Pick<ClientSocket, "writableLength" | "bytesWritten">;
   /** Bytes that the kernel had taken when it last took some, and the time of that. */
   private takenBytes = 0;
@@ -17,7 +17,7 @@ export class DeafnessWatch {
    *
    * @param now monotonic milliseconds
    */
-  isDeaf(limitMs: number, now: number): boolean {
+  isStalled(limitMs: number, now: number): boolean {
     const { socket } = this;
     const waiting = socket.writableLength;
     const taken = waiting === 0 ? 0 : socket.bytesWritten - waiting - unwrittenBytes(socket);

@@ -29,7 +29,7 @@ interface RefusedRegion {
 }
 
 /** The regions that files define and scripts add, and the objects that stand for them. */
-export class RegionBook {
+export class RegionRegistry {
   /** Called with the regions in force when they have changed. */
   whenChanged: (regions: readonly Region[]) => void = () => undefined;
   /** Called when {@link takeLeft} has something. */

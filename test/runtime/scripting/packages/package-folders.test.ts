@@ -1,17 +1,17 @@
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { PackageShelf } from "../../../../runtime/scripting/packages/shelf.js";
+import { PackageFolders } from "../../../../runtime/scripting/packages/package-folders.js";
 import { PackageFolder } from "../../../support/package-folder.js";
 
 const SHARD_VERSION = "1.4.2";
 
 let folder: PackageFolder;
 let other: PackageFolder;
-let shelf: PackageShelf;
+let packageFolders: PackageFolders;
 beforeEach(() => {
   [folder, other] = [new PackageFolder(), new PackageFolder()];
-  shelf = new PackageShelf([folder.path, other.path, path.join(folder.path, "nowhere")], SHARD_VERSION);
+  packageFolders = new PackageFolders([folder.path, other.path, path.join(folder.path, "nowhere")], SHARD_VERSION);
 });
 afterEach(() => {
   folder.remove();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function found(): Promise<{ loaded: string[]; leftOut: Record<string, string> }> {
-  const { inForce, leftOut } = await shelf.scan();
+  const { inForce, leftOut } = await packageFolders.scan();
   return {
     loaded: inForce.map(({ name }) => name),
     leftOut: Object.fromEntries(leftOut.map(({ name, reason }) => [name, reason])),
@@ -120,10 +120,10 @@ test("a folder whose name is no name of a package is left out", async () => {
 test("changes concern packages when they may change what is loaded", () => {
   const place = (file: string): string => path.join(folder.path, file);
   for (const file of ["", "a", "a/package.json", "a/lua", "a/lua/x/y.lua", "a/data/t.lua", "a/gumps/g.lua"])
-    expect([file, shelf.concerns(place(file))]).toEqual([file, true]);
+    expect([file, packageFolders.concerns(place(file))]).toEqual([file, true]);
   for (const file of ["..", "../x", ".git", ".git/x", "a/.git", "a/node_modules/b/lua/x.lua", "a/test/t_test.lua"])
-    expect([file, shelf.concerns(place(file))]).toEqual([file, false]);
-  expect(["a", "a/package.json", "a/lua", "a/lua/x.lua"].map((file) => shelf.decides(place(file)))).toEqual([
+    expect([file, packageFolders.concerns(place(file))]).toEqual([file, false]);
+  expect(["a", "a/package.json", "a/lua", "a/lua/x.lua"].map((file) => packageFolders.decides(place(file)))).toEqual([
     true,
     true,
     false,
