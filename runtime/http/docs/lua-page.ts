@@ -3,9 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import { Html, html, table, prose } from "./html.js";
 import { luaPageStyle } from "./style.js";
 
-/** The address of the page's script, among the files of the staff pages. */
-/** Relative to `/docs/lua`, which may lie below the path of a proxy. */
-const SCRIPT = "../js/lua-reference.js";
+/**
+ * The page's script, among the files of the staff pages: relative to `/docs/lua`, which may lie below the path of a
+ * proxy. In a tagged template the end of a script would need a helper of the build's, which is not installed.
+ */
+const SCRIPT = new Html('<script type="module" src="../js/lua-reference.js"></script>');
 
 /**
  * The Lua reference as a page. It can be read without its script, which only searches. The thread has other work too,
@@ -25,7 +27,7 @@ export async function luaPage(reference: ReferenceChapters): Promise<string> {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Lua reference</title>
         ${new Html(`<style>${luaPageStyle}</style>`)}
-        <script type="module" src="${SCRIPT}"></script>
+        ${SCRIPT}
       </head>
       <body>
         <header>
