@@ -51,14 +51,14 @@ export function waitColumns() {
   const text = (/** @type {number | undefined | null} */ seconds) => (seconds == null ? "–" : shortTime(seconds * 1_000));
   const className = "number";
   return [
-    { name: "answer", label: "To first answer, mean", cell: ({ waits }) => text(meanAnswer(waits)), className },
+    { name: "answer", label: "Answer, mean", cell: ({ waits }) => text(meanAnswer(waits)), className },
     {
       name: "answer-median",
-      label: "To first answer, median",
+      label: "Answer, median",
       cell: ({ waits }) => text(waits.median?.answerSeconds),
       className,
     },
-    { name: "closing", label: "To closing, mean", cell: ({ waits }) => text(meanClosing(waits)), className },
-    { name: "closing-median", label: "To closing, median", cell: ({ waits }) => text(waits.median?.closingSeconds), className },
+    { name: "closing", label: "Closing, mean", cell: ({ waits }) => text(meanClosing(waits)), className },
+    { name: "closing-median", label: "Closing, median", cell: ({ waits }) => text(waits.median?.closingSeconds), className },
   ];
 }

@@ -24,7 +24,7 @@ const flowColumns = (label) => [
   { name: "label", label, cell: ({ label: text }) => text },
   { name: "opened", label: "Opened", cell: ({ opened }) => opened, className: "number" },
   { name: "closed", label: "Closed", cell: ({ closed }) => closed, className: "number" },
-  { name: "waiting", label: "Waiting at the end", cell: ({ waiting }) => waiting, className: "number" },
+  { name: "waiting", label: "Waiting", cell: ({ waiting }) => waiting, className: "number" },
   ...waitColumns(),
 ];
 
@@ -171,7 +171,11 @@ export function reportsView({ api, notices }, route) {
         Object.values(charts).map(({ element }) => element),
       ),
       h("h2", {}, "By week"),
-      h("p", { class: "quiet" }, "Weeks begin on Monday, 0:00 UTC. The newest is still running."),
+      h(
+        "p",
+        { class: "quiet" },
+        "Weeks begin on Monday, 0:00 UTC. The newest is still running. Waiting: not closed at its end. Answer and closing: the time from sending until the first answer, and until closing; half of the players waited no longer than the median.",
+      ),
       weeks.element,
       h("h2", {}, "By category"),
       kinds.element,
