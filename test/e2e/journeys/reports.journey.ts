@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { buffIcon } from "../../../runtime/protocol/packets/buffs.js";
 import { textCommand } from "../../../runtime/protocol/packets/clicks.js";
 import { targetedItemUse } from "../../../runtime/protocol/packets/extended-requests.js";
-import { addItemToContainer, equipItem } from "../../../runtime/protocol/packets/items.js";
+import {
+  addItemToContainer,
+  containerContents,
+  equipItem,
+  openContainer,
+  SPELLBOOK_GUMP,
+} from "../../../runtime/protocol/packets/items.js";
 import { equipMacro, unequipMacro } from "../../../runtime/protocol/packets/other.js";
 import { tradeRequest } from "../../../runtime/protocol/packets/trade.js";
 import { LAYER } from "../../../runtime/world/entities/layers.js";
@@ -10,8 +16,8 @@ import { playersOfSubject } from "../../support/one-shard.js";
 import { caughtUp } from "../../support/players.js";
 import { drop, given, lift, lua, luaFor, use } from "./reports-kit.js";
 
-/** The command of 0x12 for a spell. */
-const CAST = 0x56;
+/** Commands of 0x12. */
+const [CAST, SPELL_BOOK] = [0x56, 0x43];
 const FIELD = { x: 2_900, y: 2_700 };
 const BESIDE = { x: FIELD.x + 1, y: FIELD.y };
 const PILES = `local out = {} for _, one in ipairs(pack:find_all("gold")) do out[#out + 1] = one.amount end return table.concat(out, ",")`;
@@ -146,5 +152,23 @@ describe("public reports of other shards", () => {
     anna.send(targetedItemUse, { item: bandages, target: anna.serial });
     await caughtUp(anna);
     expect(await lua(`return items.get(${bandages}).amount`)).toBe("9");
+  });
+
+  it("Source 43, ServUO 2807, ServUO 4977: things in a pack come with their hues, and no two in one slot", async () => {
+    const anna = await players.inWorldAt("anna", FIELD);
+    await luaFor(anna, `for hue = 1, 20 do items.create("bag", { hue = hue }):put_in(pack) end`);
+    const from = anna.received.frames.length;
+    await use(anna, Number(await luaFor(anna, "return pack.serial")));
+    const bags = anna.received.of(containerContents, from).at(-1)!.items;
+    const hues = bags.map(({ hue }) => hue).filter((hue) => hue > 0);
+    expect(hues.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(new Set(bags.map(({ grid }) => grid)).size).toBe(bags.length);
+  });
+
+  it("Source 260: the client's key for the spell book opens it", async () => {
+    const anna = await players.inWorldAt("anna", FIELD);
+    const book = await given(anna, "spellbook");
+    anna.send(textCommand, { command: SPELL_BOOK, text: "" });
+    expect((await anna.waitFor(openContainer, ({ gump }) => gump === SPELLBOOK_GUMP)).serial).toBe(book);
   });
 });
