@@ -16,6 +16,9 @@ import { FACETS, PLACES, type Place } from "./script.js";
 const HANGS_UP = 6;
 /** Within this time; a crossing takes about as long. */
 const HANG_UP_MS = 80;
+const PAUSED = "The world is restarting. Please wait a moment.";
+/** The longest time that a timer can have. */
+const LONG_MS = 2 ** 31 - 1;
 /** Why somebody stays where it was. */
 const STAYS = /You cannot go there now|The gate leads nowhere|You stay where you are/u;
 
@@ -45,6 +48,11 @@ export class Visitor {
     this.isStaff = parts.isStaff;
     this.whenCrossing = parts.whenCrossing;
     void client.closed.then(() => (this.isGone = true));
+    // The answer that it waits for may never come: it begins again, with another login.
+    client
+      .waitFor(asciiMessage, ({ text }) => text === PAUSED, { from: client.received.frames.length, timeoutMs: LONG_MS })
+      .then(() => client.destroy())
+      .catch(() => undefined);
   }
 
   get facet(): number {
