@@ -7,6 +7,7 @@ import type { Artifact } from "../../loadtest/judge/metrics.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
+import { writeShoreClient } from "../support/shore-client.js";
 import { cpuSeconds, machineSeconds, median, printTable } from "./harness.js";
 
 /** `CHRONICLE_CLIENTS`, `CHRONICLE_SECONDS` and `CHRONICLE_ROUNDS` change how long it takes. */
@@ -36,15 +37,17 @@ export async function benchChronicleCost(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), "bench-"));
   const runs: Record<keyof typeof WAYS, Figures[]> = { without: [], with: [] };
   try {
+    writeShoreClient(directory);
     for (let round = 0; round < ROUNDS; round++)
       for (const way of ["without", "with"] as const) {
         const place = path.join(directory, `${way}-${round}`);
         await mkdir(place);
-        runs[way].push(await played(place, WAYS[way]));
+        runs[way].push(await played(place, ["--uo-directory", directory, ...WAYS[way]]));
       }
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+  /** A figure of all runs, and the median of what the record adds to it. */
   const row = (title: string, figure: (run: Figures) => number, digits: number): string[] => {
     const [without, withIt] = [runs.without.map(figure), runs.with.map(figure)];
     const differences = withIt.map((value, index) => value - without[index]!);
@@ -63,9 +66,9 @@ export async function benchChronicleCost(): Promise<void> {
 async function played(directory: string, flags: readonly string[]): Promise<Figures> {
   const shard = await startShard({ dataDirectory: directory, flags });
   try {
-    const finished = run(shard, directory);
-    const window = await watched(shard);
-    const { metrics, rounds } = await finished;
+    const players = run(shard, directory);
+    // If they end early, nobody waits for them to come in.
+    const [{ metrics, rounds }, window] = await Promise.all([players, Promise.race([watched(shard), neverBefore(players)])]);
     return { ...window, rounds, stepP95Ms: metrics.ackLatencyP95Ms };
   } finally {
     await shard.stop();
@@ -112,6 +115,12 @@ async function watched(shard: Shard): Promise<Pick<Figures, "cores" | "otherCore
   const seconds = (performance.now() - began) / 1_000;
   const cores = (cpuSeconds(shard.child.pid!) - cpu) / seconds;
   return { cores, otherCores: (machineSeconds() - machine) / seconds - cores };
+}
+
+/** Rejects when the players end, unless something else has settled before. */
+async function neverBefore(players: Promise<unknown>): Promise<never> {
+  await players;
+  throw new Error("the players ended before all were in the world");
 }
 
 function pause(milliseconds: number): Promise<void> {
