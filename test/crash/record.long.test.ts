@@ -1,11 +1,11 @@
-import { once } from "node:events";
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { examineChronicle } from "../../runtime/storage/chronicle/check-chronicle.js";
+import { Program } from "../support/program.js";
 import { seededRandom } from "../support/random.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
@@ -27,24 +27,29 @@ test(
   { timeout: LIMIT_MS },
   async () => {
     const directory = mkdtempSync(path.join(tmpdir(), "record-"));
-    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    let shard: Shard | undefined;
+    onTestFinished(async () => {
+      await shard?.kill();
+      rmSync(directory, { recursive: true, force: true });
+    });
     writeShoreClient(directory);
     const random = seededRandom(Number(process.env["CRASH_SEED"] ?? 42));
     const dataDirectory = path.join(directory, "data");
     let before = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      const shard = await startShard({ dataDirectory, flags: ["--uo-directory", directory] });
+      shard = await startShard({ dataDirectory, flags: ["--uo-directory", directory] });
       const players = play(shard, directory);
       const wanted = LINES.least + random.below(LINES.more);
       const first = linesIn(dataDirectory);
       const missing = (): string | undefined => {
+        if (players.child.exitCode !== null) throw new Error(`the players have left: ${players.stdout.slice(-2_000)}`);
         const more = linesIn(dataDirectory) - first;
         return more < wanted ? `${more} of ${wanted} lines` : undefined;
       };
       await until("the society leaves its mark on the record", missing, ROUND_MS);
       await shard.kill();
-      players.kill("SIGKILL");
-      await once(players, "exit");
+      players.child.kill("SIGKILL");
+      await players.end();
       const { differences, lines, items } = await examineChronicle({
         engine: "sqlite",
         file: path.join(dataDirectory, "shard.sqlite"),
@@ -69,7 +74,7 @@ function linesIn(dataDirectory: string): number {
 }
 
 /** Players who trade, buy, sell, craft, build and sail. */
-function play(shard: Shard, directory: string): ChildProcess {
+function play(shard: Shard, directory: string): Program {
   const flags = {
     "--scenario": "society",
     "--port": shard.gamePort,
@@ -82,5 +87,5 @@ function play(shard: Shard, directory: string): ChildProcess {
   };
   const program = path.join(projectDirectory(), "dist/loadtest/loadtest-main.js");
   const args = Object.entries(flags).flatMap(([name, value]) => [name, String(value)]);
-  return spawn(process.execPath, [program, ...args], { cwd: directory, stdio: "ignore" });
+  return new Program(spawn(process.execPath, [program, ...args], { cwd: directory }));
 }

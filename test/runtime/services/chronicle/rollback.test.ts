@@ -259,6 +259,17 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(rig.pieces("gold")).toBe(500);
     });
 
+    test("two who undo the same at once undo it once", async () => {
+      const coins = rig.given(anna, "gold", 500);
+      rig.by(BOB, "stealing", () => rig.hand(coins, bob.backpack!));
+      rig.by(BOB, "buying", () => rig.use(coins, 100));
+      const previews = [1, 2].map(() => rig.preview({ cause: ["stealing"] }, { replacesConsumed: true }));
+      const numbers = (await Promise.all(previews)).map(({ number }) => number);
+      const issuer = { accountName: "gm", character: 0 };
+      await Promise.all([...numbers, numbers[0]!].map((number) => rig.rollbacks.apply(number, issuer)));
+      expect([rig.has(anna), rig.has(bob), rig.pieces("gold")]).toEqual(["500 gold", "", 500]);
+    });
+
     test("a preview is carried out only if the world is still as it was", async () => {
       const sword = rig.given(anna, "sword");
       rig.by(BOB, "stealing", () => rig.hand(sword, bob.backpack!));
