@@ -17,12 +17,12 @@ const TICKETS = 120;
 const CHANGES = 200;
 const SEED = 4711;
 
-/** All filters, including one with an assignee who has no tickets. */
-const filters: TicketFilter[] = [undefined, ...ticketStatuses].flatMap((status) =>
-  [undefined, ...ticketCategories].flatMap((category) =>
-    [undefined, ...STAFF, 99].map((assignedToAccountId) => ({ status, category, assignedToAccountId })),
-  ),
-);
+/** Every status with every category, and with every assignee; one assignee has no tickets. */
+const filters: TicketFilter[] = [undefined, ...ticketStatuses].flatMap((status, n) => [
+  ...[undefined, ...ticketCategories].map((category) => ({ status, category, assignedToAccountId: undefined })),
+  ...[...STAFF, 99].map((assignedToAccountId) => ({ status, category: undefined, assignedToAccountId })),
+  { status, category: ticketCategories[n % ticketCategories.length], assignedToAccountId: STAFF[n % STAFF.length] },
+]);
 
 /** Some categories have both targets, some one, some none. */
 const targets = Object.fromEntries(
@@ -109,7 +109,7 @@ describe.each(engines)("lists of tickets on $engine", ({ engine, isMissing, newD
       }
       for (const filter of [{}, { status: "Closed" as const }, { assignedToAccountId: STAFF[0] }]) {
         const expected = matching(all, filter);
-        for (const take of [1, 7, 50]) {
+        for (const take of [7, 50]) {
           for (let skip = 0; skip < expected.length + take; skip += take) {
             const page = await tickets.list(filter, { skip, take });
             const ids = page.tickets.map(({ ticketId }) => ticketId);
