@@ -7,7 +7,7 @@ local pauses = require("lib.pauses")
 local skill_data = require("features.skills.lib.skills").list
 local staff = require("lib.staff")
 local skillful = require("features.active_skills.lib.mind_and_body")
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 local tracking = require("features.active_skills.lib.tracking")
 
 local CLILOC = {

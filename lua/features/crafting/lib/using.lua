@@ -3,7 +3,7 @@
 local labour = require("features.labour.lib.labour")
 local making = require("features.crafting.lib.making")
 local memory = require("features.crafting.lib.memory")
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 local tell = require("lib.telling")
 local trades = require("features.crafting.lib.trades")
 

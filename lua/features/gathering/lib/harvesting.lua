@@ -16,7 +16,7 @@ local labour = require("features.labour.lib.labour")
 local law = require("features.law.lib.law").crimes
 local skills = require("features.skills.lib.skills")
 local spots = require("lib.spots")
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 local tell = require("lib.telling")
 local tools = require("lib.tools")
 

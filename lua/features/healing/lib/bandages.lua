@@ -7,7 +7,7 @@ local offering = require("features.death.lib.death").offering
 local poison = require("features.poison.lib.poison")
 local renown = require("features.renown.lib.renown")
 local skills = require("features.skills.lib.skills")
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 
 local bandages = {}
 

@@ -6,7 +6,7 @@
 local bonuses = require("features.skills.lib.bonuses")
 local growth = require("features.skills.lib.growth")
 local skill_data = require("features.skills.data.skills")
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 
 local skills = {}
 

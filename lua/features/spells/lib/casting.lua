@@ -13,7 +13,7 @@ local own = require("features.spellbooks.lib.spellbooks").own_spells
 local pauses = require("lib.pauses")
 local skills = require("features.skills.lib.skills")
 local spells = require("features.spellbooks.lib.spellbooks").spells
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 local tell = require("features.spells.lib.tell")
 local wards = require("features.spells.lib.wards")
 

@@ -3,12 +3,12 @@
 local own_spells = require("features.spellbooks.lib.spellbooks").own_spells
 local skill_data = require("features.skills.lib.skills").list
 local spells = require("features.spellbooks.lib.spellbooks").spells
-local switching = require("lib.switches")
+local switching = require("features.switches.lib.switches")
 
 local REASON_LETTERS = 150
 local SHOWN = 20
 -- These lead to the way back.
-local NEVER_OFF = { ["feature staff"] = true, ["feature processes"] = true }
+local NEVER_OFF = { ["feature switches"] = true, ["feature staff"] = true, ["feature processes"] = true }
 
 local function spell_names()
   local names = {}
