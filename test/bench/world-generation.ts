@@ -145,14 +145,14 @@ function importWorldData(dataDirectory: string): void {
 export async function fillWithDataSets(shard: Shard): Promise<boolean> {
   if (!existsSync(DATA_SETS)) return false;
   importWorldData(shard.dataDirectory);
-  await runTogether(shard, FIRST);
-  await runTogether(shard, THEN);
+  await runTogether(shard, FIRST, FILL_LIMIT_MS);
+  await runTogether(shard, THEN, FILL_LIMIT_MS);
   return true;
 }
 
 /** Runs all of these commands at once. Resolves with their jobs when all have ended. */
-function runTogether(shard: Shard, commands: readonly string[]): Promise<CommandJob[]> {
-  return Promise.all(commands.map((command) => endOfJob(shard, command, { limitMs: JOB_LIMIT_MS })));
+function runTogether(shard: Shard, commands: readonly string[], limitMs = JOB_LIMIT_MS): Promise<CommandJob[]> {
+  return Promise.all(commands.map((command) => endOfJob(shard, command, { limitMs })));
 }
 
 function tell(jobs: readonly CommandJob[], memory: { before: number; after: number }, calm: Driven, busy: Driven): void {
