@@ -23,11 +23,15 @@ function things.several(template, name)
   return (name == nil or name == facts.name) and facts.plural or name
 end
 
--- Some things of a template: "brick", "50 gold coins".
+-- Some things of a template: "brick", "50 gold coins", "2 heal potions". What lies in no piles has no plural of its
+-- own.
 function things.counted(template, amount)
-  if amount ~= 1 then return ("%d %s"):format(amount, things.several(template)) end
   local facts = items.template(template)
-  return facts and facts.name or template
+  local name = facts and facts.name or template
+  if amount == 1 then return name end
+  local several = things.several(template)
+  if (several == nil or several == name) and not name:find("s$") then several = name .. "s" end
+  return ("%d %s"):format(amount, several or name)
 end
 
 -- The item with a serial that was kept, such as a param; nil for anything else and for one that is gone.

@@ -100,6 +100,12 @@ local function refusal(changes)
   return is_right and "accepted" or reason
 end
 
+test.case("several things of a reward are named in the plural", function()
+  local rewarding = require("features.quests.lib.rewarding")
+  local reward = { gold = 60, items = { { "lesser_heal_potion", 2 }, { "bandage", 5 }, { "katana" } } }
+  expect.equal(rewarding.describe(reward), { "60 gold", "2 lesser heal potions", "5 bandages", "katana" })
+end)
+
 test.case("what is wrong in a quest is said where it is declared", function()
   for _, row in ipairs {
     { { id = "Rats!" }, "'id' must be small letters" }, { { titel = "T" }, "there is no member 'titel'; the members are" },
