@@ -3,7 +3,7 @@
 local hairdressing = require("features.hairdressing.lib.hairdressing")
 local hearing = require("lib.hearing")
 local rules = require("features.hairdressing.data.hair_rules")
-local vendor_words = require("lib.vendor_words")
+local vendor_words = require("lib.players.vendor_words")
 
 local BUY = 3006103
 -- A stylist that sells goods, too, is asked for a haircut by these words alone.

@@ -6,7 +6,7 @@ local customer_sells = require("features.vendors.lib.customer_sells")
 local hearing = require("lib.hearing")
 local lists = require("features.vendors.lib.lists")
 local rules = require("features.vendors.data.vendor_rules")
-local vendor_words = require("lib.vendor_words")
+local vendor_words = require("lib.players.vendor_words")
 
 local DOES = { buy = customer_buys.begin, sell = customer_sells.begin }
 -- As ModernUO VendorBuyEntry.

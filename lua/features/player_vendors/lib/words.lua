@@ -8,7 +8,7 @@ local player_vendors = require("features.player_vendors.lib.player_vendors")
 local purchase = require("features.player_vendors.lib.purchase")
 local rules = require("features.player_vendors.data.player_vendor_rules")
 local shelves = require("features.player_vendors.lib.shelves")
-local vendor_words = require("lib.vendor_words")
+local vendor_words = require("lib.players.vendor_words")
 
 local words = {}
 
