@@ -59,3 +59,5 @@ function on_player_entered(event)
 end
 
 on_handover = crossing.handler { arriving = on_player_entered, leaving = on_player_left }
+
+timer.every(spoils.EXPIRES_MS, spoils.forget_old)

@@ -6,7 +6,8 @@ local masters = require("lib.masters")
 local spoils = {}
 
 -- Damage that was done longer ago does not count (ModernUO Mobile.DamageEntry expires after two minutes).
-local EXPIRES_MS = 2 * 60 * 1000
+spoils.EXPIRES_MS = 2 * 60 * 1000
+local EXPIRES_MS = spoils.EXPIRES_MS
 -- By the most hits of the victim: the share of the greatest damage from which somebody has a right.
 local SHARES = { { 3000, 16 }, { 1000, 8 }, { 200, 4 }, { 0, 2 } }
 
@@ -57,6 +58,17 @@ function spoils.heirs(victim)
     if one.damage * share_of(victim) >= found[1].damage then heirs[#heirs + 1] = one.mobile end
   end
   return heirs
+end
+
+-- Forgets what does not count any more, of those who live on, too, and of those who are gone.
+function spoils.forget_old()
+  local now = time.now()
+  for victim, entries in pairs(done) do
+    for serial, entry in pairs(entries) do
+      if now - entry.at > EXPIRES_MS then entries[serial] = nil end
+    end
+    if next(entries) == nil then done[victim] = nil end
+  end
 end
 
 function spoils.forget(victim) done[victim.serial] = nil end

@@ -330,3 +330,12 @@ test.case("a weapon for both hands goes with nothing in the other hand, and a sh
     expect.contains(test.lines(player.session_id), "#500214")
   end
 end)
+
+test.case("what wounded somebody who lives on is forgotten in time", function()
+  local _, one = fighter(X)
+  local orc = monster()
+  orc:damage(10, one)
+  expect.is_true(state.damage_done[orc.serial] ~= nil)
+  test.advance(2 * spoils.EXPIRES_MS + 1000)
+  expect.is_nil(state.damage_done[orc.serial])
+end)
