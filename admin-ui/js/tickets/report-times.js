@@ -36,10 +36,10 @@ export function waitsBy(times, keyOf, medians) {
 }
 
 /** The mean time to the first answer in seconds; undefined without one. @param {Waits} waits */
-export const meanAnswer = ({ answered, answerSeconds }) => (answered === 0 ? undefined : answerSeconds / answered);
+const meanAnswer = ({ answered, answerSeconds }) => (answered === 0 ? undefined : answerSeconds / answered);
 
 /** The mean time to closing in seconds; undefined without one. @param {Waits} waits */
-export const meanClosing = ({ closed, closingSeconds }) => (closed === 0 ? undefined : closingSeconds / closed);
+const meanClosing = ({ closed, closingSeconds }) => (closed === 0 ? undefined : closingSeconds / closed);
 
 /**
  * Columns of the mean and median times.
