@@ -1,5 +1,5 @@
 -- Places of the public moongates, which are also their destinations; by map, in the order of their window. Changes hold
--- as soon as the file is saved. The package later_eras adds Malas, Tokuno and Ter Mur.
+-- as soon as the file is saved. The package later_eras adds New Haven, Malas, Tokuno and Ter Mur.
 --
 -- `hue` is the gate's colour. Places with `demo` exist only on a shard without client files, in its built-in town.
 
@@ -17,7 +17,7 @@ return {
       { name = "Trinsic", x = 1828, y = 2948, z = -20 },
       { name = "Skara Brae", x = 643, y = 2067, z = 5 },
       { name = "Magincia", x = 3563, y = 2139, z = 31 },
-      { name = "New Haven", x = 3450, y = 2677, z = 25 },
+      { name = "Haven", x = 3763, y = 2771, z = 50 },
     },
   },
   {

@@ -33,4 +33,5 @@ test.case("moongates lead to the facets of later eras", function()
     expect.is_true(has_gates, tostring(map_id))
   end
   expect.is_true(gates.find(5, "Royal City") ~= nil)
+  expect.is_true(gates.find(1, "New Haven") ~= nil and gates.find(1, "Britain") ~= nil)
 end)

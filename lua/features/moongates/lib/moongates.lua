@@ -45,13 +45,20 @@ local function destinations_of(map)
   return found
 end
 
+-- A package adds destinations to a map by a row with the same map_id.
 local function checked(maps)
-  local result = {}
+  local result, by_id = {}, {}
   for index, map in ipairs(maps) do
     if type(map.name) ~= "string" or type(map.destinations) ~= "table" then
       error(("lua/features/moongates/data.lua: map %d must have map_id, name and destinations"):format(index), 0)
     end
-    result[index] = { map_id = map.map_id, name = map.name, destinations = destinations_of(map) }
+    local known, destinations = by_id[map.map_id], destinations_of(map)
+    if known then
+      table.move(destinations, 1, #destinations, #known.destinations + 1, known.destinations)
+    else
+      known = { map_id = map.map_id, name = map.name, destinations = destinations }
+      by_id[map.map_id], result[#result + 1] = known, known
+    end
   end
   return result
 end

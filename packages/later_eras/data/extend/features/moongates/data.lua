@@ -1,6 +1,7 @@
--- The public moongates of the facets that were added after the stock's era.
+-- The public moongates of the town and the facets that were added after the stock's era.
 
 return {
+  { map_id = 1, name = "Trammel", destinations = { { name = "New Haven", x = 3450, y = 2677, z = 25 } } },
   {
     map_id = 3,
     name = "Malas",
