@@ -67,8 +67,9 @@ test(
 function linesIn(dataDirectory: string): number {
   const database = openShardDatabase(dataDirectory);
   try {
-    const row = database.prepare("SELECT value FROM world_marks WHERE name = 'last_line'").get();
-    return Number((row as { value?: number } | undefined)?.value ?? 0);
+    const sql = "SELECT value FROM world_marks WHERE name = 'last_line'";
+    const row = database.prepare(sql).get() as { value?: number } | undefined;
+    return Number(row?.value ?? 0);
   } finally {
     database.close();
   }

@@ -50,7 +50,7 @@ it.skipIf(networkNeed.isMissing)(
     file = JSON.parse(readFileSync(path.join(folder.path, "network.json"), "utf8")) as NetworkFile;
     expect(file.edges).toEqual(before.edges);
     for (const [index, { pid }] of file.worlds.entries()) expect(pid).not.toBe(before.worlds[index]!.pid);
-    const all = Object.values(file!) as readonly { pid: number }[][];
+    const all = Object.values(file) as readonly { pid: number }[][];
     starter.kill("SIGKILL");
     await until("all have ended", () => {
       const left = all.flat().filter(({ pid }) => isRunning(pid));

@@ -13,7 +13,7 @@ export async function readCommand({ api }, command, signal) {
     await api.send("POST", "/api/commands/execute", { command, args: ["--json"] }, signal)
   );
   if (!result.success) throw new ApiError(409, result.outputLines.join(" "));
-  return JSON.parse(result.outputLines.join(""));
+  return /** @type {any[]} */ (JSON.parse(result.outputLines.join("")));
 }
 
 /**

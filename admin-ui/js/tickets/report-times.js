@@ -48,7 +48,8 @@ const meanClosing = ({ closed, closingSeconds }) => (closed === 0 ? undefined : 
  * @returns {import("../parts/table.js").Column<Row>[]}
  */
 export function waitColumns() {
-  const text = (/** @type {number | undefined | null} */ seconds) => (seconds == null ? "–" : shortTime(seconds * 1_000));
+  const text = (/** @type {number | undefined | null} */ seconds) =>
+    seconds === undefined || seconds === null ? "–" : shortTime(seconds * 1_000);
   const className = "number";
   return [
     { name: "answer", label: "Answer, mean", cell: ({ waits }) => text(meanAnswer(waits)), className },

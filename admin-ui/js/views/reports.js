@@ -135,7 +135,7 @@ export function reportsView({ api, notices }, route) {
   function showCharts(byWeek, waitsOf) {
     /** @param {(week: Flow) => number | undefined} valueOf */
     const points = (valueOf) => byWeek.map((week) => ({ at: Date.parse(week.key), value: valueOf(week) ?? 0 }));
-    const hours = (/** @type {number | null | undefined} */ seconds) => (seconds == null ? 0 : Math.round(seconds / 36) / 100);
+    const hours = (/** @type {number | null | undefined} */ seconds) => Math.round((seconds ?? 0) / 36) / 100;
     charts.opened.show(points(({ opened }) => opened));
     charts.closed.show(points(({ closed }) => closed));
     charts.answer.show(points(({ key }) => hours(waitsOf(key).median?.answerSeconds)));

@@ -56,7 +56,9 @@ async function main(argv: string[]): Promise<void> {
         .trimEnd()}\n`,
     );
   let rolling = Promise.resolve();
-  process.on("SIGUSR2", () => (rolling = rolling.then(() => network.roll())));
+  process.on("SIGUSR2", () => {
+    rolling = rolling.then(() => network.roll());
+  });
   const { game, http, passwordFile } = network.entrances;
   process.stdout.write(
     "The network is ready.\n\n" +
