@@ -1,8 +1,10 @@
 import fs from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { deflateRawSync } from "node:zlib";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ChunkRow, linesOf } from "../../../../runtime/storage/chronicle/chronicle-chunks.js";
 import type { SqliteAddress } from "../../../../runtime/storage/database/database-address.js";
 import { openDatabase } from "../../../../runtime/storage/database/database.js";
 import { carryError } from "../../../../runtime/storage/database/calls.js";
@@ -54,6 +56,34 @@ describe("a SQLite database", () => {
     await earlier.destroy();
     const { knex, close } = await open();
     for (const table of ["chronicle_chunks", "chronicle_keys"]) expect(await knex.schema.hasTable(table)).toBe(true);
+    await close();
+  });
+
+  it("of an earlier version keeps what its record had packed", async () => {
+    const earlier = await openSqlite(address, { uncleanStop: false });
+    await migrateTo(earlier, "0006-ticket-priority");
+    const numbers = (value: number, other = value): number[] => [value, other];
+    const words = { words: ["bought", "sold"], at: [0, 1] };
+    // Times, kinds, causes, actors, subjects, templates, amounts, from, to, place.
+    const columns = [
+      ...[numbers(1_000, 50), numbers(0), words, numbers(7, 9), numbers(0x4000_0001, 0x4000_0002)],
+      ...[{ words: ["dagger"], at: [0, 0] }, numbers(1), numbers(1), numbers(9, 7), numbers(9, 7)],
+      ...[numbers(1), numbers(7, 9), numbers(7, 9), numbers(1), numbers(1_500), numbers(1_600), numbers(0)],
+    ];
+    const content = deflateRawSync(JSON.stringify(columns));
+    const place = { process_id: 0, world_id: 0, first_line: 1, line_count: 2, first_at: 1_000, last_at: 1_050 };
+    await earlier("chronicle_chunks").insert({ ...place, is_packed: 1, bytes: content.length, content });
+    await earlier.destroy();
+    const { knex, close } = await open();
+    const chunk = (await knex<ChunkRow>("chronicle_chunks").first())!;
+    expect(chunk.bytes).toBe(chunk.content.length);
+    const seen = (await linesOf(chunk)).map(({ at, cause, actor, subject, template, from, to, x, number }) => {
+      return [at, cause, actor, subject, template, from.holder, to.root, x, number];
+    });
+    expect(seen).toEqual([
+      [1_000, "bought", 7, 0x4000_0001, "dagger", 9, 7, 1_500, 1],
+      [1_050, "sold", 9, 0x4000_0002, "dagger", 7, 9, 1_500, 2],
+    ]);
     await close();
   });
 
