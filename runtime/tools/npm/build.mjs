@@ -6,6 +6,8 @@ import { say, TaskFailed } from "./say.mjs";
 
 /** In dist: the hash of the sources that it was built from. */
 const STAMP = "dist/.built";
+/** Its time tells when modules were last written (`runtime/base/system/bundle.ts`); benchmarks are none of them. */
+const RECORD = "dist/.transpiled";
 /** Writes lua/definitions, with which editors know the functions of the host. */
 const DEFINITIONS_WRITER = "dist/runtime/scripting/documents/write-lua-docs.js";
 const sourceDirectories = ["runtime", "loadtest", "admin-ui/js"];
@@ -32,6 +34,7 @@ export async function build(root, { transpiler, bundler }) {
   rmSync(path.join(root, STAMP), { force: true });
   try {
     await runChild([...transpiler, "runtime", "loadtest"], { cwd: root, stdout: "stderr" });
+    writeFileSync(path.join(root, RECORD), "");
     removeOrphans(root);
     await runChild(bundler, { cwd: root, stdout: "stderr" });
     if (existsSync(path.join(root, DEFINITIONS_WRITER)))

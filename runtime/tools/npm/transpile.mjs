@@ -8,9 +8,6 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { transform } from "rolldown/utils";
 
-/** Its time tells when modules were last written (`runtime/base/system/bundle.ts`). */
-const RECORD = "dist/.transpiled";
-
 const files = process.argv.slice(2).flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
@@ -23,10 +20,7 @@ const problems = results.flatMap(({ errors }) =>
 if (problems.length > 0) {
   process.stderr.write(`${problems.join("\n")}\n`);
   process.exitCode = 1;
-} else {
-  for (const [i, { code, map }] of results.entries()) write(files[i], code, map);
-  writeFileSync(RECORD, "");
-}
+} else for (const [i, { code, map }] of results.entries()) write(files[i], code, map);
 
 function write(file, code, map) {
   const target = path.join("dist", file.replace(/ts$/, "js"));
