@@ -196,7 +196,7 @@ const tasks = {
   async bench({ root, tools, args }) {
     await prepare(root, tools);
     if (!existsSync(path.join(root, "test/bench"))) throw new TaskFailed("there are no benchmarks in test/bench");
-    await runChild([...tools.transpiler, "test/bench", "test/support"], { cwd: root, stdout: "stderr" });
+    await runChild([...tools.transpiler, "test"], { cwd: root, stdout: "stderr" });
     await runInProcess(root, "dist/test/bench/main.js", args);
   },
 
