@@ -80,8 +80,8 @@ export class ScriptedWorld {
     const events = new LifeEvents({ vm: runner.vm, classes, templates: mobileTemplates, caller });
     const deaths = new Deaths({ world, presentation, players, trades, events });
     const regeneration = new Regeneration({ world, now: () => clock.now(), whenBegun: () => this.turnLater() });
-    const runs = new Runs({ world, regeneration, presentation, registrations });
     const wounds = new Wounds({ world, presentation, regeneration, deaths, events });
+    const runs = new Runs({ world, regeneration, wounds, registrations });
     this.itemBrains = new ItemBrains({ world, runner, clock, schedule, templates: itemTemplates, chance, log });
     const handlers = new LastingHandlers({ runner, schedule });
     const persistentTimers = new PersistentTimers({ store: world.store, registrations, clock, log, handlers });

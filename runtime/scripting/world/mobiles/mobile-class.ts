@@ -14,7 +14,7 @@ const stat = integer({ min: 0, max: STAT_MAXIMUM });
 
 /** The properties of a mobile in scripts. */
 export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<Mobile>> {
-  const { classes, world, presentation, players, regeneration } = tools;
+  const { classes, world, presentation, players, regeneration, wounds } = tools;
 
   const redrawn = (mobile: Mobile): void => {
     world.touch(mobile);
@@ -67,8 +67,9 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
         return get(mobile);
       },
       set(_, mobile, value) {
-        changed(mobile, () => set(mobile, value));
-        presentation.refreshVitals({ serial: mobile.serial });
+        regeneration.catchUp(mobile);
+        set(mobile, value);
+        wounds.vitalsChanged(mobile);
       },
     });
   const shown = <T>(about: string, type: LuaType<T>, get: (mobile: Mobile) => T) =>

@@ -1,10 +1,10 @@
-import type { Presentation } from "../../../contracts/client/presentation.js";
 import type { OnlinePlayer } from "../../../contracts/players.js";
 import type { Regeneration } from "../../../world/entities/regeneration.js";
 import { RUN_TILES } from "../../../world/space/movement.js";
 import type { World } from "../../../world/world.js";
 import type { Registrations, RegistrySlot } from "../../registrations.js";
 import { LuaRaise } from "../../vm/raise.js";
+import type { Wounds } from "./wounds.js";
 
 /** Tiles of a run that cost a player a point of stamina. */
 export interface RunCosts {
@@ -19,18 +19,18 @@ export interface RunCosts {
 export class Runs {
   private readonly world: World;
   private readonly regeneration: Regeneration;
-  private readonly presentation: Pick<Presentation, "refreshVitals">;
+  private readonly wounds: Pick<Wounds, "vitalsChanged">;
   private readonly slot: RegistrySlot<RunCosts>;
 
   constructor(parts: {
     world: World;
     regeneration: Regeneration;
-    presentation: Pick<Presentation, "refreshVitals">;
+    wounds: Pick<Wounds, "vitalsChanged">;
     registrations: Registrations;
   }) {
     this.world = parts.world;
     this.regeneration = parts.regeneration;
-    this.presentation = parts.presentation;
+    this.wounds = parts.wounds;
     this.slot = parts.registrations.slot("cost of runs", () => {});
   }
 
@@ -59,9 +59,7 @@ export class Runs {
     this.regeneration.catchUp(mobile);
     if (mobile.stamina === 0) return false;
     mobile.stamina--;
-    this.world.touch(mobile);
-    this.regeneration.attend(mobile);
-    this.presentation.refreshVitals({ serial: mobile.serial });
+    this.wounds.vitalsChanged(mobile);
     return mobile.stamina === 0;
   }
 }

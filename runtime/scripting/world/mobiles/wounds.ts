@@ -40,7 +40,7 @@ export class Wounds {
     this.regeneration.catchUp(mobile);
     const lost = Math.min(dealt, mobile.hits);
     mobile.hits -= lost;
-    this.changed(mobile);
+    this.vitalsChanged(mobile);
     this.events.dealt(mobile, lost, kind, cause);
     return { hasDied: mobile.hits === 0 && this.deaths.die(mobile, cause.by), lost };
   }
@@ -52,7 +52,7 @@ export class Wounds {
     const healed = Math.min(amount, mobile.hitsMax - mobile.hits);
     if (healed <= 0) return 0;
     mobile.hits += healed;
-    this.changed(mobile);
+    this.vitalsChanged(mobile);
     this.events.healed(mobile, healed, cause);
     return healed;
   }
@@ -66,7 +66,8 @@ export class Wounds {
     return true;
   }
 
-  private changed(mobile: Mobile): void {
+  /** To be called when hits, stamina or mana of a mobile were changed, after {@link Regeneration.catchUp}. */
+  vitalsChanged(mobile: Mobile): void {
     this.world.touch(mobile);
     this.regeneration.attend(mobile);
     this.presentation.refreshVitals({ serial: mobile.serial });
