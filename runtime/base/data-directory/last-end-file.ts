@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 const FILE = "last-end.json";
-/** For so long players wait for the next world. */
-const AGE_MS = 60_000;
+/** Players who were playing wait this long for the next world. */
+export const PATIENCE_MS = 60_000;
 
 /** How a world ended. */
 export interface LastEnd {
@@ -25,7 +25,7 @@ export function takeLastEnd(dataDirectory: string): LastEnd | undefined {
   const file = path.join(dataDirectory, FILE);
   try {
     const end = JSON.parse(readFileSync(file, "utf8")) as LastEnd;
-    return Date.now() - end.at <= AGE_MS ? end : undefined;
+    return Date.now() - end.at <= PATIENCE_MS ? end : undefined;
   } catch {
     // Missing, or cut short.
     return undefined;

@@ -190,7 +190,7 @@ export class EdgeClient implements DownstreamClient {
   }
 
   /** Writes to the world that the client does not read, if so. @param now monotonic milliseconds */
-  checkDeafness(limitMs: number, now: number): void {
+  checkStalled(limitMs: number, now: number): void {
     if (this.isEnding || this.isStalled || !this.stallWatch.isStalled(limitMs, now)) return;
     this.isStalled = true;
     if (this.upstream && !this.isWaiting) this.tell(FROM_EDGE.stalled);

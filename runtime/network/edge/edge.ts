@@ -9,7 +9,7 @@ import { FROM_EDGE, LinkFrameReader, TO_EDGE } from "../links/frames.js";
 import { jsonBytes, type OwnEdge, readJson, readPlace } from "../links/own-messages.js";
 import { Downstream } from "./downstream.js";
 import { EdgeClient } from "./edge-client.js";
-import { PATIENCE_MS } from "./world-links.js";
+import { PATIENCE_MS } from "../../base/data-directory/last-end-file.js";
 import { GIVEN_UP } from "./pause-texts.js";
 import { Upstream } from "./upstream.js";
 
@@ -84,7 +84,7 @@ export class Edge {
 
   /** Tells the world of clients that do not read, and how this edge is. @param now monotonic milliseconds */
   sweep(now: number): void {
-    for (const client of this.clients.values()) client.checkDeafness(this.start.stalledMs, now);
+    for (const client of this.clients.values()) client.checkStalled(this.start.stalledMs, now);
     this.upstream?.frames.add(FROM_EDGE.figures, 0, jsonBytes(this.figures()));
     this.upstream?.wake();
   }

@@ -11,7 +11,8 @@ import { systemMessage } from "../../game/connection/system-message.js";
 import { GIVEN_UP } from "./pause-texts.js";
 import { ClientRelay } from "./client-relay.js";
 import type { WorldLink } from "./world-link.js";
-import { PATIENCE_MS, type WorldLinks } from "./world-links.js";
+import { PATIENCE_MS } from "../../base/data-directory/last-end-file.js";
+import type { WorldLinks } from "./world-links.js";
 
 /** For a process to which the link is on its way. One that was lost a moment ago is waited for longer. */
 const LINK_WAIT_MS = 3_000;

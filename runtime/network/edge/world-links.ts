@@ -1,10 +1,9 @@
 import type { SendBuffer } from "../../game/connection/send-buffer.js";
+import { PATIENCE_MS } from "../../base/data-directory/last-end-file.js";
 import type { Log } from "../../base/log/log.js";
 import type { Directory, ProcessEntry } from "../../contracts/network.js";
 import { WorldLink } from "./world-link.js";
 
-/** Clients that play wait for the next process for so long. */
-export const PATIENCE_MS = 60_000;
 /** Between two attempts to reach a process. */
 const RETRY_MS = 500;
 

@@ -9,6 +9,7 @@ import type { PlayerService } from "../../game/play/players/player-service.js";
 import type { Accounts } from "../../services/accounts/accounts.js";
 import { mayEnter } from "../../services/accounts/bans.js";
 import type { Storage } from "../../storage/storage.js";
+import { NOT_BACK } from "../edge/pause-texts.js";
 import type { EdgeSocket } from "../links/edge-socket.js";
 import type { HeldClient } from "../links/own-messages.js";
 import type { Absentees } from "./absentees.js";
@@ -43,7 +44,7 @@ export class Returning {
       .catch((err: unknown) => {
         const { accountId, character } = client;
         this.parts.log.error({ err, accountId, character }, "a player could not come back into the world");
-        socket.refuse("You cannot come back into the world. Please log in again.");
+        socket.refuse(NOT_BACK);
       })
       .finally(() => this.parts.absentees.settle());
   }
