@@ -37,7 +37,8 @@ function checkContentType(request: IncomingMessage): void {
   const [mediaType, ...parameters] = (request.headers["content-type"] ?? "").split(";").map((part) => part.trim().toLowerCase());
   if (mediaType !== "application/json") throw new Problem(415, "The body must be application/json.");
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
-  if (charset !== undefined && charset.replaceAll('"', "") !== "utf-8") throw new Problem(415, "JSON must be encoded as UTF-8.");
+  // Many clients leave out the hyphen.
+  if (charset !== undefined && !/^"?utf-?8"?$/.test(charset)) throw new Problem(415, "JSON must be encoded as UTF-8.");
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding.toLowerCase() !== "identity")
     throw new Problem(415, "Compressed bodies are not accepted.");

@@ -28,6 +28,8 @@ import { IDEMPOTENCY_KEY } from "../routing/repeated-requests.js";
 import { createRouter } from "../routing/router.js";
 import { ExpiringTable } from "../../services/accounts/expiring-table.js";
 
+/** Codes of errors that say that the caller has left. */
+const LEFT: ReadonlySet<string | undefined> = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "ECONNABORTED", "EPIPE"]);
 /** Addresses counted at once. A new one beyond that replaces the one that has been silent longest. */
 const MAX_ADDRESSES = 100_000;
 
@@ -108,8 +110,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
   const app = new Koa<ApiState>();
   app.on("error", (error: NodeJS.ErrnoException) => {
-    // Normal for an event stream: its reader left, or was too slow.
-    if (error.code === "ERR_STREAM_PREMATURE_CLOSE") log.debug("a reader left a stream");
+    // Callers may leave whenever they like, and readers of event streams may be too slow.
+    if (LEFT.has(error.code)) log.debug({ code: error.code }, "a caller left before the end of the response");
     else log.warn({ err: error }, "a response could not be sent");
   });
   /** From where the requests come that are running, such as streams. */

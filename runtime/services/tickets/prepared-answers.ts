@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { TextFileError, textOfBytes } from "../../base/text/text-files.js";
+import { answerPlaceholders, unknownPlaceholders } from "./answer-texts.js";
 import { lengthOf } from "./ticket-message.js";
 
 const SUFFIX = ".txt";
@@ -53,7 +55,7 @@ export class PreparedAnswers {
     };
   }
 
-  /** By name. Files that are too long, or whose names break the rule, are left out. */
+  /** By name. Files that are too long, whose names break the rule, or with unknown placeholders are left out. */
   async list(): Promise<PreparedAnswer[]> {
     const answers = new Map<string, PreparedAnswer>();
     for (const [folder, isStock] of [
@@ -67,13 +69,15 @@ export class PreparedAnswers {
   }
 
   /** Writes an answer; afterwards it is the operator's own. The name must keep the rule. */
-  async save(name: string, text: string): Promise<void> {
+  async save(name: string, text: string): Promise<PreparedAnswer> {
     await mkdir(this.own, { recursive: true });
     const file = this.fileOf(name);
-    // A reader never sees half of it.
-    await writeFile(`${file}.new`, `${text.trim()}\n`, { mode: FILE_MODE });
-    await rename(`${file}.new`, file);
+    // A reader never sees half of it, and somebody else may save it, too.
+    const fresh = `${file}.${randomUUID()}.new`;
+    await writeFile(fresh, `${text.trim()}\n`, { mode: FILE_MODE });
+    await rename(fresh, file);
     await this.removeApart(name);
+    return { name: name.normalize("NFC"), text, isStock: false };
   }
 
   /** Removes the file whose name has letters and accents apart, which is another one to some systems. */
@@ -84,8 +88,9 @@ export class PreparedAnswers {
 
   /** Removes an answer; one that came with the program is hidden. Resolves to false if there is none. */
   async remove(name: string): Promise<boolean> {
-    if (!(await this.list()).some((answer) => answer.name === name)) return false;
-    const isStock = (await textsIn(this.stock, this.leaveOut)).some(([stockName]) => stockName === name);
+    const composed = name.normalize("NFC");
+    if (!(await this.list()).some((answer) => answer.name === composed)) return false;
+    const isStock = (await textsIn(this.stock, this.leaveOut)).some(([stockName]) => stockName === composed);
     if (isStock) await this.save(name, "");
     else {
       await rm(this.fileOf(name), { force: true });
@@ -118,11 +123,20 @@ async function textsIn(folder: string, leaveOut: LeaveOut): Promise<[name: strin
         if (!(error instanceof TextFileError)) throw error;
         leaveOut(place, error.message);
       });
-      if (text !== undefined && lengthOf(text) <= ANSWER_MAX_CHARACTERS) texts.push([name, text]);
-      else if (text !== undefined) leaveOut(place, `it has more than ${ANSWER_MAX_CHARACTERS} characters`);
+      const problem = text === undefined ? undefined : problemOf(text);
+      if (problem !== undefined) leaveOut(place, problem);
+      else if (text !== undefined) texts.push([name, text]);
     }
   }
   return texts;
+}
+
+/** Why a text is no answer; undefined if it is one. A player would read an unknown placeholder as it stands. */
+function problemOf(text: string): string | undefined {
+  if (lengthOf(text) > ANSWER_MAX_CHARACTERS) return `it has more than ${ANSWER_MAX_CHARACTERS} characters`;
+  const [unknown] = unknownPlaceholders(text);
+  if (unknown === undefined) return undefined;
+  return `{${unknown}} is no placeholder; there are ${answerPlaceholders.map((name) => `{${name}}`).join(", ")}`;
 }
 
 /** The beginning of the text if the file is far too long. @throws TextFileError */

@@ -224,15 +224,21 @@ export class TicketService {
     text: string,
     caller: StaffMember,
   ): Promise<TicketHistoryEntry | { readonly reason: string } | undefined> {
-    const ticket = await this.records.find(ticketId);
-    if (ticket?.senderAccountId !== caller.accountId) return undefined;
-    if (ticket.status === "Closed") return { reason: "This ticket is closed." };
-    const added = ((await this.records.history(ticketId)) ?? []).filter(({ action }) => action === "PlayerAdded");
-    if (added.length >= ADDITIONS_MAX) return { reason: `You have already added ${ADDITIONS_MAX} times to this ticket.` };
-    const passedMs = this.now() - (added.at(-1)?.at ?? ticket.createdAt);
-    const waitMs = this.options.submitIntervalMs - passedMs;
-    if (passedMs >= 0 && waitMs > 0) return { reason: `Please wait ${seconds(waitMs)} before you add something.` };
-    return this.remark(ticketId, { action: "PlayerAdded", text, by: caller, at: this.now() });
+    const limits = { most: ADDITIONS_MAX, intervalMs: this.options.submitIntervalMs };
+    const added = await this.parts.storage.tickets.add(ticketId, { text, by: caller, at: this.now(), ...limits });
+    switch (added?.outcome) {
+      case undefined:
+        return undefined;
+      case "stored":
+        this.changed(added.ticket, caller);
+        return added.entry;
+      case "closed":
+        return { reason: "This ticket is closed." };
+      case "tooMany":
+        return { reason: `You have already added ${ADDITIONS_MAX} times to this ticket.` };
+      case "tooSoon":
+        return { reason: `Please wait ${seconds(added.waitMs)} before you add something.` };
+    }
   }
 
   /**

@@ -196,6 +196,21 @@ export interface TicketRemark {
   notices?: readonly string[];
 }
 
+/** Something that the sender adds to a ticket, and how often that may be. */
+export interface TicketAddition {
+  text: string;
+  by: TicketActor;
+  at: number;
+  most: number;
+  intervalMs: number;
+}
+
+/** What became of an addition. */
+export type Addition =
+  | { readonly outcome: "stored"; readonly ticket: Ticket; readonly entry: TicketHistoryEntry }
+  | { readonly outcome: "closed" | "tooMany" }
+  | { readonly outcome: "tooSoon"; readonly waitMs: number };
+
 /** What was said after the ticket, as its player may see it: without the names of staff. */
 export interface TicketSaying {
   ticketId: number;
@@ -248,6 +263,8 @@ export interface TicketRepository {
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
   /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
   remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
+  /** Adds what its sender says to a ticket that is not Closed. Undefined if that account has sent no such ticket. */
+  add(ticketId: number, addition: TicketAddition): Promise<Addition | undefined>;
   /**
    * The answers to the tickets of a sender that are not Closed, or were closed since a time, and what the sender added;
    * oldest first.

@@ -1,7 +1,9 @@
 import type { Knex } from "knex";
 import type { TicketAction, TicketMessageAction, TicketStatus, TicketTargetKind } from "../../contracts/ticket-kinds.js";
+import { levelsAbove } from "../../contracts/levels.js";
 import type { Ticket } from "../../contracts/tickets.js";
 import {
+  type Addition,
   type Filing,
   type Merged,
   type NewTicket,
@@ -10,6 +12,7 @@ import {
   StaleTicketError,
   UnmergeableTicketsError,
   TICKET_NUMBER,
+  type TicketAddition,
   type TicketChange,
   type TicketCounting,
   type TicketCounts,
@@ -50,6 +53,8 @@ import { countTickets, tally } from "./ticket-tallies.js";
 import type { HeardLine } from "../../contracts/heard-speech.js";
 import { inTransaction, latestReads, retryTransient } from "../database/transactions.js";
 import { leaveNotice, lockAccount } from "./notice-repository.js";
+
+const staffLevels = ["Counselor", ...levelsAbove("Counselor")];
 
 /** Tickets in the table `tickets`, their audit trail in `ticket_history`. */
 export class KnexTicketRepository implements TicketRepository {
@@ -187,6 +192,28 @@ export class KnexTicketRepository implements TicketRepository {
     });
   }
 
+  add(ticketId: number, { text, by, at, most, intervalMs }: TicketAddition): Promise<Addition | undefined> {
+    return inTransaction(this.#knex, async (transaction): Promise<Addition | undefined> => {
+      // Locked, so that of two additions at once the second one sees the first.
+      const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
+      if (row?.sender_account_id !== by.accountId) return undefined;
+      const ticket = toTicket(row);
+      if (ticket.status === "Closed") return { outcome: "closed" };
+      const action = "PlayerAdded" satisfies TicketMessageAction;
+      const before: number[] = await transaction("ticket_history")
+        .where({ ticket_id: ticketId, action })
+        .orderBy("entry_id")
+        .pluck("at");
+      if (before.length >= most) return { outcome: "tooMany" };
+      const passedMs = at - (before.at(-1) ?? ticket.createdAt);
+      // A last addition in the future dates from before the clock was set back.
+      if (passedMs >= 0 && passedMs < intervalMs) return { outcome: "tooSoon", waitMs: intervalMs - passedMs };
+      const entry = toHistoryRow({ at, by, action, text }, ticket, ticket);
+      const [entryId] = await transaction("ticket_history").insert(entry);
+      return { outcome: "stored", ticket, entry: toHistoryEntry({ ...entry, entry_id: Number(entryId) }) };
+    });
+  }
+
   sayings(senderAccountId: number, closedSince: number): Promise<TicketSaying[]> {
     const { ticketId, action, at, text } = {
       ticketId: "ticket_history.ticket_id",
@@ -304,14 +331,29 @@ async function lockNextOpen(transaction: Knex.Transaction, wanted: NextTicketFil
   for (;;) {
     const ticketId = await nextOpenId(transaction, wanted);
     if (ticketId === undefined) return undefined;
-    const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).forUpdate().first();
-    if (row && (row.status === "Open" || isNobodys(row))) return row;
+    const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).where(isWaiting).forUpdate().first();
+    if (row) return row;
   }
 }
 
-/** Also one that was set to Assigned although nobody has it. */
-function isNobodys({ status, assigned_account_id }: TicketRow): boolean {
-  return status === "Assigned" && assigned_account_id === null;
+/** Open, or Assigned to nobody. */
+function isWaiting(ticket: Knex.QueryBuilder): void {
+  void ticket.where("status", "Open").orWhere((assigned) => void assigned.where("status", "Assigned").where(isNobodys));
+}
+
+/** Also if the assignee is staff no longer: deleted, locked, or of a lower level. */
+function isNobodys(ticket: Knex.QueryBuilder): void {
+  void ticket
+    .whereNull("assigned_account_id")
+    .orWhereNotExists(
+      (staff) =>
+        void staff
+          .select("account_id")
+          .from("accounts")
+          .whereRaw("accounts.account_id = tickets.assigned_account_id")
+          .whereIn("role", staffLevels)
+          .where("is_active", 1),
+    );
 }
 
 /**
@@ -333,11 +375,11 @@ async function nextOpenId(
   if (targets !== undefined) {
     const due = nextDueSql(transaction, targets);
     const [next] = await some("Open", "Assigned")
-      .where((either) => void either.where("status", "Open").orWhereNull("assigned_account_id"))
+      .where(isWaiting)
       .orderByRaw("?, ? IS NULL, ?, assigned_account_id IS NOT NULL, ticket_id", [rank, due, due]);
     return next;
   }
-  const [unassigned] = await some("Open", "Assigned").whereNull("assigned_account_id").orderByRaw("?, ticket_id", [rank]);
+  const [unassigned] = await some("Open", "Assigned").where(isNobodys).orderByRaw("?, ticket_id", [rank]);
   return unassigned ?? (await some("Open").orderByRaw("?, ticket_id", [rank]))[0];
 }
 

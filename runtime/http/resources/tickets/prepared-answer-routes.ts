@@ -63,9 +63,9 @@ export function preparedAnswerRoutes({ answers, tickets, players }: PreparedAnsw
             errors: { text: `has the unknown placeholder {${unknown}}` },
           });
         }
-        await answers.save(name, text);
-        request.log.info({ by: callerOf(request).username, answer: name }, "prepared answer written");
-        return { status: 200, body: answerOf({ name, text, isStock: false }) };
+        const saved = await answers.save(name, text);
+        request.log.info({ by: callerOf(request).username, answer: saved.name }, "prepared answer written");
+        return { status: 200, body: answerOf(saved) };
       },
     }),
     route({

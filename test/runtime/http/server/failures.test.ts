@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Readiness } from "../../../../runtime/http/server/lifecycle.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
@@ -42,6 +44,25 @@ describe("while the server is not ready", () => {
       expect(answer.text).not.toContain("db.internal");
       expect((await api.call("GET", "/health")).status).toBe(200);
     });
+  });
+});
+
+it("a caller that leaves in the middle of its request is no fault of the server", async () => {
+  await withApi({}, async (api) => {
+    const { port, hostname } = new URL(api.url);
+    const socket = net.connect(Number(port), hostname);
+    const head = [
+      "POST /auth/login HTTP/1.1",
+      `Host: ${hostname}:${port}`,
+      "Content-Type: application/json",
+      "Content-Length: 99",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n{"user`);
+    await once(socket, "connect");
+    socket.resetAndDestroy();
+    const lines = () => api.logLines.map((line) => JSON.parse(line) as { level: string | number; msg: string });
+    await expect.poll(() => lines().filter(({ msg }) => msg.startsWith("POST /auth/login")).length).toBe(1);
+    expect(lines().filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 });
 

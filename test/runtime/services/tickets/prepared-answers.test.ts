@@ -50,6 +50,32 @@ describe("prepared answers", () => {
     expect((await named()).at(-1)).toEqual(["Wait", "again", false]);
   });
 
+  it("may be saved by several people at once", async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => `text ${n}`);
+    await Promise.all(texts.map((text) => answers.save("Hello", text)));
+    expect(texts).toContain((await answers.list()).find(({ name }) => name === "Hello")?.text);
+    expect(await readdir(own)).toEqual(["Hello.txt"]);
+  });
+
+  it("have one name, whether its accents are apart or not", async () => {
+    expect(await answers.save("Cafe\u0301", "Come in.")).toEqual({ name: "Caf\u00e9", text: "Come in.", isStock: false });
+    expect(await answers.remove("Cafe\u0301")).toBe(true);
+    expect(await readdir(own)).toEqual([]);
+  });
+
+  it("are left out if a player would read an unknown placeholder", async () => {
+    const told: string[] = [];
+    answers = new PreparedAnswers({ own, stock: path.join(folder, "none") }, (file, why) =>
+      told.push(`${path.basename(file)}: ${why}`),
+    );
+    await mkdir(own);
+    await writeFile(path.join(own, "Link.txt"), "See %{recipient.ticket_link}, {player}.");
+    expect(await named()).toEqual([]);
+    expect(told).toEqual([
+      "Link.txt: {recipient.ticket_link} is no placeholder; there are {player}, {staff}, {ticket}, {category}",
+    ]);
+  });
+
   it("may have names in every writing system, and tell once of files that are no answers", async () => {
     const told: string[] = [];
     answers = new PreparedAnswers({ own, stock: path.join(folder, "none") }, (file, why) =>

@@ -7,7 +7,7 @@ import { StaleTicketError, type TicketChange } from "../../../../runtime/storage
 import { ticketStatuses } from "../../../../runtime/contracts/ticket-kinds.js";
 import { engines, openForTest } from "../engines.js";
 import { newAccount } from "../samples.js";
-import { newTicket, noLimits } from "./ticket-samples.js";
+import { addStaff, newTicket, noLimits } from "./ticket-samples.js";
 
 describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
   describe.skipIf(isMissing)("", () => {
@@ -27,6 +27,7 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
     beforeEach(async () => {
       for (const table of ["ticket_history", "tickets", "ticket_tallies", "accounts"]) await database.knex(table).delete();
       sender = (await accounts.create(newAccount("sender"))).accountId;
+      await addStaff(database.knex, [7, 8]);
     });
     afterAll(() => database?.close());
 
@@ -175,6 +176,26 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect((await next())?.ticketId).toBe(forgotten.ticketId);
         expect((await next())?.ticketId).toBe(later.ticketId);
         expect(await next()).toBeUndefined();
+      });
+
+      it("is also one whose assignee was deleted, locked, or is staff no longer", async () => {
+        const assigned: [Ticket, number][] = [];
+        for (const username of ["stays", "deleted", "locked", "demoted"]) {
+          const { accountId } = await accounts.create(newAccount(username, { role: "Counselor" }));
+          const ticket = await stored();
+          await tickets.change(ticket.ticketId, taking(accountId));
+          assigned.push([ticket, accountId]);
+        }
+        const [, deleted, locked, demoted] = assigned.map(([, accountId]) => accountId);
+        expect(await next()).toBeUndefined();
+        await accounts.delete(deleted!);
+        await accounts.update(locked!, { isActive: false }, by);
+        await accounts.update(demoted!, { role: "Regular" }, by);
+        const taken = [await next(), await next(), await next(), await next()];
+        expect(taken.map((ticket) => ticket?.ticketId)).toEqual([
+          ...assigned.slice(1).map(([ticket]) => ticket.ticketId),
+          undefined,
+        ]);
       });
 
       it("is assigned with its history, its counts and a notice", async () => {
@@ -426,6 +447,21 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
       const next = { ...taken, assignTo: taken.assignTo!, notice: "" };
       expect((await tickets.takeNext({}, next))?.ticketId).toBe(ids[2]);
       expect((await tickets.takeNext({}, next))?.ticketId).toBe(ids[1]);
+    });
+
+    it("takes no more from its sender than may be, also of additions at once", async () => {
+      const { ticketId } = await stored();
+      const add = (text: string, at: number, by = { accountId: sender, accountName: "sender" }) =>
+        tickets.add(ticketId, { text, by, at, most: 3, intervalMs: 10 });
+      const atOnce = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`text ${n}`, now + 10)));
+      expect(atOnce.map((added) => added?.outcome).sort()).toEqual(["stored", ...Array<string>(7).fill("tooSoon")]);
+      expect((await add("second", now + 20))?.outcome).toBe("stored");
+      expect(await add("too soon", now + 29)).toEqual({ outcome: "tooSoon", waitMs: 1 });
+      expect((await add("third", now + 30))?.outcome).toBe("stored");
+      expect((await add("fourth", now + 40))?.outcome).toBe("tooMany");
+      expect(await add("of another", now + 50, staff(7).by)).toBeUndefined();
+      await tickets.change(ticketId, setting("Closed"));
+      expect((await add("closed", now + 60))?.outcome).toBe("closed");
     });
 
     it("lists a sender's tickets that are not Closed, newest first", async () => {

@@ -5,7 +5,7 @@ import { KnexTicketRepository } from "../../../../runtime/storage/tickets/ticket
 import type { TicketTargets } from "../../../../runtime/storage/tickets/ticket-targets.js";
 import { engines, openForTest } from "../engines.js";
 import { newAccount } from "../samples.js";
-import { newTicket, noLimits } from "./ticket-samples.js";
+import { addStaff, newTicket, noLimits } from "./ticket-samples.js";
 
 const NONE = { firstAnswerMs: null, closingMs: null };
 const targets: TicketTargets = {
@@ -26,6 +26,7 @@ describe.each(engines)("missed targets of tickets on $engine", ({ isMissing, new
       database = await openForTest(newDatabase);
       tickets = new KnexTicketRepository(database.knex);
       ({ accountId: sender } = await new KnexAccountRepository(database.knex).create(newAccount("sender")));
+      await addStaff(database.knex, [by.accountId]);
     });
     afterAll(() => database?.close());
 
