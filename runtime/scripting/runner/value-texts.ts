@@ -6,6 +6,8 @@ import type { Vm } from "../vm/vm.js";
 /** Budget of an error object's own __tostring. */
 const DESCRIBE_MS = 20;
 const MESSAGE_CHARACTERS = 4_096;
+/** The innermost place of a script in a traceback: `lua/a.lua:7: `. */
+const FIRST_PLACE = /\n\t([^\n[][^\n]*?:\d+: )/;
 const LUAS_MEMORY_ERROR = "not enough memory";
 
 /** Values and calls of Lua as texts for people, within a budget of their own. */
@@ -46,10 +48,18 @@ export class ValueTexts {
    */
   ofFailure(thread: LuaThread, reason: string | undefined): { readonly message: string; readonly traceback: string } {
     const { stopReason } = this.budget;
-    const problem = reason ?? this.of(thread, -1) ?? "an error object that cannot be shown";
     const traceback = this.traceback(thread);
+    const problem = reason ?? this.ofError(thread, traceback);
     const why = stopReason ?? (problem === LUAS_MEMORY_ERROR ? this.vm.spentReason : undefined);
     return { message: why === undefined || problem.includes(why) ? problem : `stopped: ${why}`, traceback };
+  }
+
+  /** The error object on top of a thread, with its place: Lua itself puts that only before messages. */
+  private ofError(thread: LuaThread, traceback: string): string {
+    const text = this.of(thread, -1) ?? "an error object that cannot be shown";
+    if (this.vm.exports.lua_type(thread, -1) === LuaKind.string) return text;
+    const [, place = ""] = FIRST_PLACE.exec(traceback) ?? [];
+    return `${place}${text}`;
   }
 
   /** The calls of a thread, the innermost first. */

@@ -230,12 +230,13 @@ describe("an error value", () => {
     ["error(setmetatable({}, { __tostring = error }))", "an error object that cannot be shown"],
   ])("of %s is described in words", (source, words) => {
     expect(lua.message(source)).toContain(words);
+    expect(lua.message(`pcall(error)\n${source}`)).toMatch(/^lua\/test\.lua:2: /);
   });
 
   it("whose __tostring takes too long is cut short", () => {
     clock.perLook = 1;
     expect(lua.message("error(setmetatable({}, { __tostring = function() while true do end end }))")).toBe(
-      "an error object that cannot be shown",
+      "lua/test.lua:1: an error object that cannot be shown",
     );
   });
 });
