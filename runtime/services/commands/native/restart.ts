@@ -14,6 +14,12 @@ const REASON_CHARACTERS = 200;
 /** Of `in 10m for an update`: amount, unit, reason. */
 const COUNTDOWN = /^in\s+(\d{1,5})\s*([smh])(?:\s+(.+))?$/i;
 
+/**
+ * The beginning of what is meant for a time, an end of the countdown, or help. Taken for a reason, it would restart the
+ * world at once.
+ */
+const NO_REASON = /^(?:(?:in|at|on|after|by|every|daily|tomorrow|tonight|cancel|stop|abort|help)(?:\s|$)|[^\p{L}])/iu;
+
 export interface RestartParts {
   /** Undefined where no other process would start. */
   readonly restart?: Restarts | undefined;
@@ -80,7 +86,8 @@ export function restartCommand(parts: RestartParts): Command {
 function planOf(text: string): Plan {
   const [, amount, unit, reason = ""] = COUNTDOWN.exec(text) ?? [];
   if (amount === undefined) {
-    if (/^in(\s|$)/i.test(text)) throw new CommandFailure(`A time is a number with s, m or h, such as "in 10m".`);
+    if (NO_REASON.test(text))
+      throw new CommandFailure(`"${text}" is no reason. Allowed are a time such as "in 10m", a reason, and "cancel".`);
     return { seconds: 0, reason: text };
   }
   const seconds = Number(amount) * UNIT_SECONDS[unit!.toLowerCase()]!;

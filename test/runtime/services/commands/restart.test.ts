@@ -67,7 +67,8 @@ it("is planned once at a time", async () => {
   expect((await registry.execute("restart in 1m", terminalIssuer())).success).toBe(false);
 });
 
-it.each(["in", "in a while", "in 5", "in 25h"])("does not take 'restart %s' for a reason", async (plan) => {
+const noReasons = ["at 18:00", "18:00", "10m", "-5m", "+5m", "tomorrow", "cancel it", "stop", "--help", "?"];
+it.each(["in", "in a while", "in 5", "in 25h", ...noReasons])("does not take 'restart %s' for a reason", async (plan) => {
   expect((await registry.execute(`restart ${plan}`, terminalIssuer())).success).toBe(false);
   expect(happened).toEqual([]);
 });
