@@ -53,6 +53,7 @@ import type { LinkParts } from "./game-services.js";
 import type { Network } from "../../contracts/network.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { PausableClock } from "../../scripting/clock.js";
+import { setPoints } from "../../scripting/world/mobiles/set-points.js";
 import { Restarting } from "./restarting.js";
 import { openSerials } from "./open-serials.js";
 import { networkMessages } from "../../network/sharing/message-sharing.js";
@@ -234,6 +235,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
         await storage.notices.leave(accountId, text, Date.now());
         await notices.deliver(accountId);
       },
+      setPoints: (mobile, set) => setPoints(scripts.scripted.tools, mobile, set),
       artName: (itemId, amount) => clientData.itemName(itemId, amount),
     }),
   );

@@ -1,3 +1,4 @@
+import type { Points, PointsChange } from "../../world/entities/points.js";
 import { SKILL_NAMES } from "../../world/entities/skills.js";
 import { isItemSerial } from "../../world/entities/serials.js";
 import { type ChronicleLine, type Holding, SPEECH } from "../../world/saved/chronicle.js";
@@ -59,7 +60,7 @@ function inWords(line: ChronicleLine, names: LineNames): string {
     case "pet":
       return owned(line, names, petOf(line, names));
     case "skill":
-      return `${about} got ${pointsText(told, "after")} in ${skillText(told)} instead of ${pointsText(told, "before")}`;
+      return pointsChanged(about, more as PointsChange);
     case "name":
       return `${textOf(told.before) || about} is called ${textOf(told.after)} now`;
     case "character":
@@ -176,7 +177,8 @@ function place({ where, root }: Holding, names: LineNames): string {
 
 function into(holding: Holding, names: LineNames): string {
   if (holding.where === "ground") return "on the ground";
-  if (holding.where === "worn") return `on ${nameOr(names, holding.root, "somebody")}`;
+  const { where, holder, root } = holding;
+  if (where === "worn" || (where === "bank" && holder === root)) return `on ${nameOr(names, root, "somebody")}`;
   return `into ${backpack(holding, names)}`;
 }
 
@@ -216,11 +218,16 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-function pointsText(told: Record<string, unknown>, which: "before" | "after"): string {
-  const value = Number(told[which] ?? 0);
-  return typeof told.stat === "string" ? String(value) : (value / SKILL_TENTHS).toFixed(1);
+function pointsChanged(about: string, change: PointsChange): string {
+  return `${about} got ${pointsText(change, change.after)} in ${pointsName(change)} instead of ${pointsText(change, change.before)}`;
 }
 
-function skillText(told: Record<string, unknown>): string {
-  return textOf(told.stat) || (SKILL_NAMES[Number(told.skill)]?.replaceAll("_", " ") ?? "a skill");
+/** `strength`, `animal lore`. */
+export function pointsName(points: Points): string {
+  return "stat" in points ? points.stat : (SKILL_NAMES[points.skill]?.replaceAll("_", " ") ?? "a skill");
+}
+
+/** As players see it. */
+export function pointsText(points: Points, value: number): string {
+  return "stat" in points ? String(value) : (value / SKILL_TENTHS).toFixed(1);
 }

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { giveToOwnerOfDirectory } from "../database/file-owner.js";
-import type { ItemState } from "../saving/entity-records.js";
+import { allPointsOf, type PointsValue } from "../../world/entities/points.js";
+import type { ItemState, MobileState } from "../saving/entity-records.js";
 import { addRecord, type EntityRow, type WorldRecord } from "../world/journal-rows.js";
 import { readJournal } from "../world/world-journal.js";
 import { BackupFileError } from "./format.js";
@@ -12,6 +13,8 @@ export interface BackupCharacter {
   /** Unix milliseconds. */
   readonly at: number;
   readonly items: readonly BackupItem[];
+  /** Skills and stats. */
+  readonly points: readonly PointsValue[];
 }
 
 export interface BackupItem {
@@ -31,7 +34,7 @@ export async function characterIn(backup: string, character: number, signal?: Ab
     giveToOwnerOfDirectory(file);
     const knex = openPlainSqlite(file);
     try {
-      return { at: Date.parse(header.createdAt), items: await itemsOf(knex, character) };
+      return { at: Date.parse(header.createdAt), ...(await contentsOf(knex, character)) };
     } finally {
       await knex.destroy();
     }
@@ -40,18 +43,27 @@ export async function characterIn(backup: string, character: number, signal?: Ab
   }
 }
 
-async function itemsOf(knex: Knex, character: number): Promise<BackupItem[]> {
+async function contentsOf(knex: Knex, character: number): Promise<Omit<BackupCharacter, "at">> {
   const row = await knex("characters").where("serial", character).first<{ process_id: number } | undefined>("process_id");
   if (!row) throw new BackupFileError("the backup does not have that character");
   const states = new Map<number, ItemState>();
   const changed = await journalOf(knex, row.process_id);
+  let points: readonly PointsValue[] = [];
   const take = ({ kind, serial, state }: EntityRow): void => {
     if (kind === "item") states.set(serial, JSON.parse(state) as ItemState);
+    else if (serial === character) points = allPointsOf(JSON.parse(state) as MobileState);
   };
-  const rows = knex<EntityRow & { process_id: number }>("world_entities").where({ process_id: row.process_id, kind: "item" });
-  for (const stored of await rows.select("serial", "kind", "state")) if (!changed.has(stored.serial)) take(stored);
-  for (const record of changed.values()) if (record.kind === "item") take(record);
-  return [...states].filter(([, state]) => isOf(character, state, states)).map(([serial, state]) => ({ serial, state }));
+  const rows = knex<EntityRow & { process_id: number }>("world_entities")
+    .where("process_id", row.process_id)
+    .where((either) => void either.where("kind", "item").orWhere("serial", character));
+  for (const stored of await rows.select("serial", "kind", "state")) {
+    const change = changed.get(stored.serial);
+    // A character that only moved has its state in the snapshot.
+    if (!change || change.kind === "place") take(stored);
+  }
+  for (const record of changed.values()) if (record.kind === "item" || record.kind === "mobile") take(record);
+  const items = [...states].filter(([, state]) => isOf(character, state, states)).map(([serial, state]) => ({ serial, state }));
+  return { items, points };
 }
 
 async function journalOf(knex: Knex, processId: number): Promise<Map<number | string, WorldRecord>> {

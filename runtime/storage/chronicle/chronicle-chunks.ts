@@ -96,7 +96,9 @@ export async function rewriteChunk(
     return writePacked(transaction, { ...chunk, ...sizes }, keys);
   }
   const content = Buffer.from(JSON.stringify(lines.map(rowOf)));
-  await transaction<ChunkRow>("chronicle_chunks").where({ process_id, first_line }).update({ content, bytes: content.length });
+  await transaction<ChunkRow>("chronicle_chunks")
+    .where({ process_id, first_line, is_packed })
+    .update({ content, bytes: content.length });
 }
 
 /** Forgets a packed row. */

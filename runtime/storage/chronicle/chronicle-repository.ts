@@ -183,17 +183,23 @@ export class KnexChronicleRepository implements ChronicleRepository {
     return true;
   }
 
-  /** Blanks what was said before a time. Its lines stay, since they are numbered. */
+  /**
+   * Blanks what was said before a time in the world of this process, also what processes have recorded that do not run
+   * any more. Its lines stay, since they are numbered.
+   */
   async #forgetSpeech(before: number): Promise<void> {
-    const { processId: process_id } = this.#hold;
+    const { worldId: world_id } = this.#hold;
+    if (world_id === undefined) return;
     const rows = await this.#chunks()
-      .where({ process_id })
+      .where({ world_id })
       .where("last_at", "<", before)
       .where((either) => {
-        const found = this.#knex<KeyRow>("chronicle_keys")
-          .where({ key: kindKey(SPEECH), process_id })
-          .select("first_line");
-        void either.where("is_packed", 0).orWhereIn("first_line", found);
+        void either.where("is_packed", 0).orWhereExists((keys) => {
+          void keys
+            .from<KeyRow>("chronicle_keys as k")
+            .where("k.key", kindKey(SPEECH))
+            .whereRaw("k.process_id = chronicle_chunks.process_id AND k.first_line = chronicle_chunks.first_line");
+        });
       })
       .select();
     for (const row of rows) {

@@ -171,4 +171,8 @@ function spend(name, template, amount)
   stack.amount = stack.amount - amount
 end
 
+function train(name, tenths) named(name):set_skill("archery", tenths) end
+
+function trained(name) return named(name):skill("archery") end
+
 function earn(name) gains.earn(named(name)) end

@@ -128,6 +128,7 @@ test("what a third party has got since is named, and stays there", async () => {
 test("from a backup a character gets back what it had then, and what others have now is named", async () => {
   await staged(`return prepare("bag", "destroy", false)`);
   await staged(`for _, kind in ipairs { "sword", "robe", "gold" } do more("Anna", kind) end`);
+  await staged(`train("Anna", 512)`);
   await staff("save_persistence");
   const [before] = await staged(`return held("Anna")`);
   const file = path.join(shard.dataDirectory, "anna.backup.gz");
@@ -137,7 +138,7 @@ test("from a backup a character gets back what it had then, and what others have
   await staged(
     `lose("Anna", "bag"); give("Anna", "longsword", "Bob"); give("Anna", "robe", "Cedric"); spend("Anna", "gold", 400)`,
   );
-  await staged(`earn("Anna")`);
+  await staged(`earn("Anna"); train("Anna", 0)`);
   const restore = ["restore", file, "--only", "character=Anna", "--into", shard.dataDirectory];
   const shown = await runHere(BACKUP_MAIN, restore);
   expect(shown).toMatchObject({ code: 0, stderr: "" });
@@ -146,7 +147,7 @@ test("from a backup a character gets back what it had then, and what others have
   const done = await runHere(BACKUP_MAIN, [...restore, "--take-from-others", "--apply"]);
   expect(done.stdout).toContain("Done.");
   expect(await staged(`return held("Anna")`)).toEqual([withEarned(before!)]);
-  expect(await staged(`return held("Cedric")`)).toEqual([""]);
+  expect(await staged(`return held("Cedric"), trained("Anna")`)).toEqual(["", "512"]);
   expect(
     await runHere(BACKUP_MAIN, ["restore", file, "--only", "character=Nobody", "--into", shard.dataDirectory]),
   ).toMatchObject({

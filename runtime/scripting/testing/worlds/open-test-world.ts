@@ -33,6 +33,7 @@ import { SeededChance } from "./seeded-chance.js";
 import { TestJobs } from "./test-jobs.js";
 import { TestDatabase } from "./test-database.js";
 import { TestMessages } from "./test-messages.js";
+import { setPoints } from "../../world/mobiles/set-points.js";
 import { testLookup, TestRecord, testRollbacks } from "./test-record.js";
 import { TestTerrain } from "./test-terrain.js";
 import { TestWorldData } from "./test-world-data.js";
@@ -199,7 +200,10 @@ export async function openTestWorld(
     lua: host.evaluator,
     entry: new EntryRules(storage.entryRules),
     players,
-    rollbacks: testRollbacks({ ...ground, players, record, events: bus, now: () => clock.unix() }),
+    rollbacks: testRollbacks({
+      ...{ ...ground, players, record, events: bus, now: () => clock.unix() },
+      setPoints: (mobile, set) => setPoints(scripted.tools, mobile, set),
+    }),
   });
   const worldData = new TestWorldData(directory, data, packages);
   const world: TestWorld = new TestWorld({

@@ -8,6 +8,7 @@ import { art, hueType, NAME_BYTES } from "../items/item-templates.js";
 import { notorietyType } from "../named-numbers.js";
 import type { WorldTools } from "../parts.js";
 import { directionType } from "../whereabouts.js";
+import { setPoints } from "./set-points.js";
 
 const STAT_MAXIMUM = 65_000;
 const stat = integer({ min: 0, max: STAT_MAXIMUM });
@@ -46,18 +47,12 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
         presentation.refreshStatus({ serial: mobile.serial });
       },
     });
-  /** A stat. What staff set is in the record. */
-  const recordedStat = (name: "strength" | "dexterity" | "intelligence") =>
-    figure(
-      name,
-      (mobile) => mobile[name],
-      (mobile, after) => {
-        const { serial: subject, [name]: before } = mobile;
-        mobile[name] = after;
-        if (mobile.isPlayer && before !== after && world.chronicle.isByStaff)
-          world.chronicle.tell({ kind: "skill", subject, place: mobile, more: { stat: name, before, after } });
-      },
-    );
+  const statOf = (name: "strength" | "dexterity" | "intelligence") =>
+    property<Mobile, number>({
+      ...{ about: name, type: stat },
+      get: (_, mobile) => mobile[name],
+      set: (_, mobile, value) => setPoints(tools, mobile, { points: { stat: name }, value }),
+    });
   /** A number of its status that comes back by itself. Clients are told of it alone, since it changes often. */
   const vital = (about: string, get: (mobile: Mobile) => number, set: (mobile: Mobile, value: number) => void) =>
     property<Mobile, number>({
@@ -162,9 +157,9 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       (mobile) => mobile.manaMax,
       (mobile, most) => (mobile.manaMaximum = most),
     ),
-    strength: recordedStat("strength"),
-    dexterity: recordedStat("dexterity"),
-    intelligence: recordedStat("intelligence"),
+    strength: statOf("strength"),
+    dexterity: statOf("dexterity"),
+    intelligence: statOf("intelligence"),
     is_dead: shown("whether it is dead", boolean, (mobile) => tools.deaths.isDead(mobile)),
     is_person: shown(
       "whether it has the body of a human, an elf or a gargoyle, or of such a ghost",

@@ -9,6 +9,7 @@ import { parameter, refuse } from "../../declare/module.js";
 import { boolean, integer, oneOf, optional, text, type LuaType } from "../../declare/types.js";
 import { templateId } from "../items/item-templates.js";
 import { skillTenths } from "./mobile-templates.js";
+import { setPoints } from "./set-points.js";
 import { movePlayer, sendElsewhere } from "./move-player.js";
 import { mobileShows } from "./mobile-shows.js";
 import { layerType, skillType } from "../named-numbers.js";
@@ -107,17 +108,7 @@ export function mobileMethods(tools: WorldTools): Record<string, LuaMethod<Mobil
       parameters: [skill, parameter("tenths", skillTenths, "in tenths of a point")],
       returns: [],
       does(_, mobile, number, tenths) {
-        const before = mobile.skills[number] ?? 0;
-        mobile.skills = { ...mobile.skills, [number]: tenths };
-        if (mobile.isPlayer && before !== tenths && world.chronicle.isByStaff)
-          world.chronicle.tell({
-            kind: "skill",
-            subject: mobile.serial,
-            place: mobile,
-            more: { skill: number, before, after: tenths },
-          });
-        world.touch(mobile);
-        presentation.refreshSkill({ serial: mobile.serial, skill: number });
+        setPoints(tools, mobile, { points: { skill: number }, value: tenths });
       },
     }),
     skill_lock: method({

@@ -47,7 +47,7 @@ interface Alarm {
 
 const HOUR_MS = 3_600_000;
 const CHECK_MS = 60_000;
-/** Looks at gold and places are this many checks apart. */
+/** Looks at gold, places and other processes are this many checks apart. */
 const CHECKS_PER_LOOK = 10;
 /** The cause of the lines in which the record keeps alarms. */
 const ALARM = "alarm";
@@ -113,7 +113,11 @@ export class Alarms {
           query: { who: [character], template: ["gold"], from: world.now() - HOUR_MS },
         });
       }
-    if (this.checks++ % CHECKS_PER_LOOK !== 0) return;
+    const isLook = this.checks++ % CHECKS_PER_LOOK === 0;
+    if (isLook || this.copies?.isSuspicious)
+      for (const serial of (await this.copies?.look()) ?? [])
+        this.isInTwoPlaces(world.item(serial), "another process of the network has it, too");
+    if (!isLook) return;
     const surplus = limits.surplusGold > 0 ? await this.gold.look() : 0;
     if (surplus >= limits.surplusGold && surplus > 0)
       this.raise({
@@ -124,8 +128,6 @@ export class Alarms {
       const wrong = misplaced(world, item);
       if (wrong !== undefined) this.isInTwoPlaces(item, wrong);
     });
-    for (const serial of (await this.copies?.look()) ?? [])
-      this.isInTwoPlaces(world.item(serial), "another process of the network has it, too");
   }
 
   private isInTwoPlaces(item: Item | undefined, why: string): void {

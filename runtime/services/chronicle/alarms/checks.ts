@@ -88,6 +88,11 @@ export class CopyCheck {
     this.others = others;
   }
 
+  /** Whether another look is wanted soon. */
+  get isSuspicious(): boolean {
+    return this.suspected.size > 0;
+  }
+
   /** @returns serials that two looks one after the other have found, so that nothing is on its way */
   async look(): Promise<number[]> {
     const isHere = (serial: number): boolean => this.world.item(serial) !== undefined;

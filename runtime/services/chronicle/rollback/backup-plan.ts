@@ -3,14 +3,16 @@ import { encodedState, type ItemState } from "../../../storage/saving/entity-rec
 import type { Item } from "../../../world/entities/item.js";
 import { FIXED_LAYERS, LAYER } from "../../../world/entities/layers.js";
 import type { Mobile } from "../../../world/entities/mobile.js";
+import { pointsOf, type PointsValue } from "../../../world/entities/points.js";
 import { ownershipOf } from "../../staff-view/ownership.js";
 import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
-import { isOnItsWay, isStack, ON_ITS_WAY, piecesIn, rootOf, stacksOf } from "./stacks.js";
+import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, piecesIn, rootOf, stacksOf } from "./stacks.js";
 
 interface BackupPlanParts extends Omit<PlannerParts, "facts"> {
   /** It is in this world. */
   readonly character: Mobile;
   readonly items: readonly BackupItem[];
+  readonly points: readonly PointsValue[];
   /** Those of the items that have gone to other processes of the world. */
   readonly elsewhere: ReadonlySet<number>;
 }
@@ -48,6 +50,7 @@ class BackupPlan implements RollbackPlan {
     const alike = new Map<string, BackupItem[]>();
     for (const stack of stacks) alike.set(looksOf(stack.state), [...(alike.get(looksOf(stack.state)) ?? []), stack]);
     for (const [looks, some] of alike) this.planStacks(looks, some);
+    this.planPoints();
     return this;
   }
 
@@ -57,7 +60,7 @@ class BackupPlan implements RollbackPlan {
     const thing = this.thing(serial, state.template, 1);
     const item = world.item(serial);
     if (!item) {
-      if (elsewhere.has(serial)) return void this.refused.push({ ...thing, holder: 0, reason: CROSSED });
+      if (elsewhere.has(serial)) return void this.refused.push({ ...thing, holder: 0, reason: ELSEWHERE });
       this.here.add(serial);
       return void this.steps.push({ ...thing, kind: "recreate", to: this.placeOf(state), state });
     }
@@ -82,7 +85,7 @@ class BackupPlan implements RollbackPlan {
       missing -= pieces;
       const thing = this.thing(0, template, pieces);
       if (!item) {
-        this.refused.push({ ...thing, holder: 0, reason: CROSSED });
+        this.refused.push({ ...thing, holder: 0, reason: ELSEWHERE });
         continue;
       }
       const { owner } = ownershipOf(world, item);
@@ -101,6 +104,16 @@ class BackupPlan implements RollbackPlan {
       if (pieces > 0) this.pieces(pieces, { from: undefined, stacks: [], state });
     }
     if (missing > 0) this.pieces(missing, { from: undefined, stacks: [], state: stacks[0]!.state });
+  }
+
+  /** Skills and stats that are lower now. */
+  private planPoints(): void {
+    const { character, points: had } = this.parts;
+    const { serial, templateId: template, name } = character;
+    for (const { points, value: after } of had) {
+      const before = pointsOf(character, points);
+      if (before < after) this.steps.push({ serial, template, name, amount: 1, kind: "points", points, before, after });
+    }
   }
 
   /** Pieces come to where a stack was, from somebody or from nowhere. */
@@ -137,8 +150,6 @@ class BackupPlan implements RollbackPlan {
     return { serial, template, name: nameOf(template, amount, serial === 0 ? undefined : world.item(serial)), amount };
   }
 }
-
-const CROSSED = "it is on a map that another process of the world plays; bring it back first";
 
 /** Stacks that look alike can be joined. */
 function looksOf({ template, itemId, hue, name, params }: ItemState): string {

@@ -3,6 +3,7 @@ import { type ItemState, mobileOf } from "../../../storage/saving/entity-records
 import { NOWHERE } from "../../../world/entities/entity.js";
 import { Item } from "../../../world/entities/item.js";
 import { MASTER_PARAM, Mobile } from "../../../world/entities/mobile.js";
+import type { PointsValue } from "../../../world/entities/points.js";
 import type { SerialAllocator } from "../../../world/entities/serials.js";
 import type { ItemPacker } from "../../../world/items/item-packer.js";
 import { PILE_MAXIMUM, pileLike } from "../../../world/items/stacking.js";
@@ -19,6 +20,8 @@ export interface CarryOutParts {
   readonly world: World;
   readonly serials: Pick<SerialAllocator, "item">;
   readonly packer: Pick<ItemPacker, "pack" | "stow">;
+  /** Sets a skill or a stat, records that, and tells the player's client. */
+  readonly setPoints: (mobile: Mobile, set: PointsValue) => void;
 }
 
 type StepOf<Kind extends RollbackStep["kind"]> = RollbackStep & { readonly kind: Kind };
@@ -32,6 +35,7 @@ export function carryOut(parts: CarryOutParts, steps: readonly RollbackStep[]): 
     else if (step.kind === "remove") remove(parts, step);
     else if (step.kind === "owner") giveTo(parts, step);
     else if (step.kind === "pet") bringBack(parts, step);
+    else if (step.kind === "points") givePoints(parts, step);
   }
 }
 
@@ -142,4 +146,9 @@ function bringBack({ world }: CarryOutParts, { serial, owner, state }: StepOf<"p
   const at = master?.departure ?? (master?.facet === NOWHERE ? undefined : master) ?? { facet, x, y, z };
   world.enter(mobile, { facet: at.facet, x: at.x, y: at.y, z: at.z });
   world.setParam(mobile, MASTER_PARAM, owner || undefined);
+}
+
+function givePoints({ world, setPoints }: CarryOutParts, { serial, points, after }: StepOf<"points">): void {
+  const mobile = world.mobile(serial) ?? world.absent(serial);
+  if (mobile) setPoints(mobile, { points, value: after });
 }

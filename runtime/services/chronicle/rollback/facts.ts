@@ -7,7 +7,7 @@ import type { World } from "../../../world/world.js";
 import { rootOfHolding } from "./stacks.js";
 
 /** Kinds of lines that can be undone. */
-const UNDONE_KINDS: readonly LineKind[] = [...ITEM_KINDS, "pet", "house"];
+const UNDONE_KINDS: readonly LineKind[] = [...ITEM_KINDS, "pet", "house", "skill"];
 /** Lines of one selection. */
 const SELECTED_MAXIMUM = 5_000;
 /** Lines that are read beside them. */

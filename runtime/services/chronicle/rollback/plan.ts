@@ -1,5 +1,6 @@
 import type { ItemState, MobileState } from "../../../storage/saving/entity-records.js";
 import type { Item } from "../../../world/entities/item.js";
+import type { Points } from "../../../world/entities/points.js";
 import type { Place } from "../../../world/space/places.js";
 import type { World } from "../../../world/world.js";
 import type { RollbackFacts } from "./facts.js";
@@ -40,6 +41,8 @@ export type RollbackStep = PlannedThing &
     /** A pet, a house or a ship gets its former owner; 0 for none. */
     | { readonly kind: "owner"; readonly from: number; readonly owner: number }
     | { readonly kind: "pet"; readonly owner: number; readonly state: MobileState }
+    /** A skill or a stat of a character, which staff set. */
+    | { readonly kind: "points"; readonly points: Points; readonly before: number; readonly after: number }
   );
 
 /** Something that a rollback leaves as it is. */

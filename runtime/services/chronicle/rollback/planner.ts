@@ -9,8 +9,9 @@ import { ITEM_KINDS } from "../../../world/saved/chronicle.js";
 import { characterOf, ownerOfBuilding, ownershipOf } from "../../staff-view/ownership.js";
 import { Destinations } from "./destinations.js";
 import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
+import { planPoints } from "./points-plan.js";
 import { planStacks } from "./stack-plan.js";
-import { isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./stacks.js";
+import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./stacks.js";
 
 /** Says what undoing the selected lines takes, with the world as it is now. Changes nothing. */
 export function planRollback(parts: PlannerParts): RollbackPlan {
@@ -19,6 +20,7 @@ export function planRollback(parts: PlannerParts): RollbackPlan {
   planStacks(parts, plan);
   for (const lines of linesBySubject(parts.facts.selected, ({ kind }) => kind === "pet" || kind === "house").values())
     planOwner(parts, lines, plan);
+  planPoints(parts, plan);
   return plan;
 }
 
@@ -104,7 +106,7 @@ class ItemPlan implements RollbackPlan {
     const end = facts.ends.get(first.subject) ?? (last.kind === "gone" ? last : undefined);
     const state = end?.more as ItemState | undefined;
     const holder = end?.from.root ?? 0;
-    if (!state) return void this.refused.push({ ...thing, holder, reason: hasCrossed(end) ? CROSSED : NO_STATE });
+    if (!state) return void this.refused.push({ ...thing, holder, reason: hasCrossed(end) ? ELSEWHERE : NO_STATE });
     if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
     if (state.multi !== undefined && to.kind === "ground" && this.buildingAt(to.place))
       return void this.refused.push({ ...thing, holder, reason: "another house or ship is there now" });
@@ -133,7 +135,6 @@ class ItemPlan implements RollbackPlan {
 }
 
 const NO_STATE = "it is gone, and the record has no state of it";
-const CROSSED = "it went to a map that another process of the world plays; bring it back first";
 
 /** A pet, a house or a ship that belonged to somebody else. */
 function planOwner(

@@ -6,6 +6,7 @@ import type { SeenRollback } from "../../../contracts/rollbacks.js";
 import type { ChronicleRepository, LineQuery, StoredLine } from "../../../storage/chronicle/chronicle-records.js";
 import type { BackupItem } from "../../../storage/backup/character-in-backup.js";
 import type { CharacterRecord } from "../../../storage/storage.js";
+import type { PointsValue } from "../../../world/entities/points.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
 import { type NameOfArt, seenName, seenNames } from "../../staff-view/names.js";
@@ -57,6 +58,7 @@ export interface RollbackRequest {
 export interface BackupRequest extends Pick<RollbackRequest, "words" | "number"> {
   readonly character: number;
   readonly items: readonly BackupItem[];
+  readonly points: readonly PointsValue[];
   readonly takesFromOthers: boolean;
 }
 
@@ -100,8 +102,9 @@ export class Rollbacks {
     const { world, record, processId, written } = this.parts;
     await written();
     const { character, query, words, choices } = request;
-    const isMeant = ({ from, to }: StoredLine): boolean =>
-      character === undefined || [from, to].some((holding) => rootOfHolding(holding) === character);
+    const isMeant = ({ kind, subject, from, to }: StoredLine): boolean =>
+      character === undefined ||
+      (kind === "skill" ? subject === character : [from, to].some((holding) => rootOfHolding(holding) === character));
     const stacks = (template: string): boolean => isStack(world, template);
     const selected = await selectedLines(record, processId, query, { stacks, isMeant });
     const [first, last] = [selected[0], selected.at(-1)];
@@ -111,7 +114,7 @@ export class Rollbacks {
   }
 
   /** Says what giving a character back what it had when a backup was made would do. */
-  previewBackup({ words, items, character, takesFromOthers, number }: BackupRequest): Promise<RollbackPreview> {
+  previewBackup({ words, items, points, character, takesFromOthers, number }: BackupRequest): Promise<RollbackPreview> {
     const { world, record } = this.parts;
     const choices = { takesFromOthers, replacesConsumed: true };
     const plan = async (): Promise<RollbackPlan> => {
@@ -120,7 +123,7 @@ export class Rollbacks {
       const mobile = characterOf(world, character);
       // Another process of the world has it.
       if (!mobile) return { steps: [], others: [], consumed: [], refused: [] };
-      return planFromBackup({ world, character: mobile, items, elsewhere, choices, nameOf: this.nameOf });
+      return planFromBackup({ world, character: mobile, items, points, elsewhere, choices, nameOf: this.nameOf });
     };
     return this.prepare({ words, choices, lineCount: items.length, span: undefined, plan }, number);
   }

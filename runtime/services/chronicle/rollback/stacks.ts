@@ -134,6 +134,8 @@ export function piecesIn(stacks: readonly Item[]): number {
   return stacks.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** Why a rollback leaves a thing that another process has. */
+export const ELSEWHERE = "it went to a map that another process of the world plays; bring it back first";
 /** Why a rollback leaves a thing that {@link isOnItsWay}. */
 export const ON_ITS_WAY = "it is on a cursor or in a trade at the moment; try again";
 

@@ -1,5 +1,6 @@
 import type { World } from "../../../world/world.js";
 import { characterOf } from "../../staff-view/ownership.js";
+import { pointsName, pointsText } from "../sentences.js";
 import { withArticle } from "../chronicle-reader.js";
 import type { RollbackStep } from "./plan.js";
 
@@ -16,23 +17,30 @@ export interface Notice {
 export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice[] {
   const got = new Map<number, string[]>();
   const lost = new Map<number, string[]>();
+  const set = new Map<number, string[]>();
   const note = (list: Map<number, string[]>, root: number | undefined, step: RollbackStep): void => {
     if (root === undefined || !characterOf(world, root)) return;
     const what = step.kind === "pieces" ? `${step.amount} ${step.name}` : withArticle(step.name);
     list.set(root, [...(list.get(root) ?? []), what]);
   };
   for (const step of steps) {
+    if (step.kind === "points") set.set(step.serial, [...(set.get(step.serial) ?? []), pointsWords(step)]);
     if ("from" in step) note(lost, step.from, step);
     if ("to" in step) note(got, step.to?.root, step);
     else if ("owner" in step) note(got, step.owner, step);
   }
-  return [...new Set([...got.keys(), ...lost.keys()])].map((character) => {
+  return [...new Set([...got.keys(), ...lost.keys(), ...set.keys()])].map((character) => {
     const parts = [
       ...(got.has(character) ? [`gave you back ${listed(got.get(character)!)}`] : []),
       ...(lost.has(character) ? [`took ${listed(lost.get(character)!)} from you`] : []),
+      ...(set.has(character) ? [`set ${listed(set.get(character)!)}`] : []),
     ];
-    return { character, name: characterOf(world, character)?.name ?? "", text: `Staff ${parts.join(" and ")}.` };
+    return { character, name: characterOf(world, character)?.name ?? "", text: `Staff ${listed(parts)}.` };
   });
+}
+
+function pointsWords({ points, after }: RollbackStep & { readonly kind: "points" }): string {
+  return `your ${pointsName(points)} to ${pointsText(points, after)}`;
 }
 
 function listed(names: readonly string[]): string {

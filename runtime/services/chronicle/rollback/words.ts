@@ -1,6 +1,7 @@
 import type { SeenHolder, SeenRollback } from "../../../contracts/rollbacks.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { World } from "../../../world/world.js";
+import { pointsName, pointsText } from "../sentences.js";
 import type { Destination, LeftThing, RollbackPreview, RollbackStep } from "./plan.js";
 
 type Root = Pick<World, "mobile" | "absent" | "item" | "facets">;
@@ -83,6 +84,8 @@ function stepWords(step: RollbackStep, world: Root, who: Who): string {
       return step.owner === 0 ? "gets no owner" : `gets ${who(step.owner)} as its owner again`;
     case "pet":
       return `comes back to ${who(step.owner)}`;
+    case "points":
+      return `${pointsName(step.points)} goes from ${pointsText(step.points, step.before)} to ${pointsText(step.points, step.after)}`;
     case "pieces":
       if (step.from === undefined) return `made again, to ${to}`;
       return to === "" ? `removed from ${who(step.from)}` : `from ${who(step.from)} to ${to}`;

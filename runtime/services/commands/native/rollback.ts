@@ -95,9 +95,16 @@ async function fromBackup(
   if (!path.isAbsolute(file)) throw new CommandFailure("Give the whole path of the backup.");
   const character = oneOf(await queryOf(parts, { who }, issuer), who);
   try {
-    const { at, items } = await runCharacterProgram(file, character);
+    const { at, items, points } = await runCharacterProgram(file, character);
     const words = `${who} in the backup of ${new Date(at).toISOString()}`;
-    const preview = await parts.rollbacks.previewBackup({ words, character, items, takesFromOthers, number: numberFor(issuer) });
+    const preview = await parts.rollbacks.previewBackup({
+      words,
+      character,
+      items,
+      points,
+      takesFromOthers,
+      number: numberFor(issuer),
+    });
     return previewWithHint(preview);
   } catch (error) {
     throw error instanceof BackupFailedError ? new CommandFailure(error.message) : error;

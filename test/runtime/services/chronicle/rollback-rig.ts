@@ -18,6 +18,10 @@ import { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
 import { ItemPacker } from "../../../../runtime/world/items/item-packer.js";
 import { merge, pileLike } from "../../../../runtime/world/items/stacking.js";
+import type { Presentation } from "../../../../runtime/contracts/client/presentation.js";
+import { setPoints } from "../../../../runtime/scripting/world/mobiles/set-points.js";
+import type { Points } from "../../../../runtime/world/entities/points.js";
+import type { Regeneration } from "../../../../runtime/world/entities/regeneration.js";
 import { World } from "../../../../runtime/world/world.js";
 import type { openForTest } from "../../storage/engines.js";
 
@@ -59,6 +63,7 @@ export class RollbackRig {
       events: { publish: ({ name }, members) => void this.published.push({ name, ...members }) },
       characters: { find: (serial) => Promise.resolve({ serial, accountId: serial, name: `name ${serial}` } as CharacterRecord) },
       leaveNotice: (account, text) => Promise.resolve(void this.left.push({ account, text })),
+      setPoints: (mobile, set) => this.setPoints(mobile, set.points, set.value),
       artName: () => undefined,
       now: () => this.now,
     });
@@ -109,6 +114,12 @@ export class RollbackRig {
     const item = new Item(this.serials.item(), this.world.kinds.resolve(template));
     item.amount = amount;
     return item;
+  }
+
+  setPoints(mobile: Mobile, points: Points, value: number): void {
+    const regeneration = { catchUp: () => false, attend: () => undefined } as unknown as Regeneration;
+    const presentation = { refreshSkill: () => true, refreshStatus: () => true } as unknown as Presentation;
+    setPoints({ world: this.world, regeneration, presentation }, mobile, { points, value });
   }
 
   /** Something that somebody has from the beginning. */

@@ -79,6 +79,31 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(rig.left).toEqual([{ account: ANNA, text: "While Anna was away: Staff gave you back a sword." }]);
     });
 
+    test("skills and stats that staff set go back, and what was trained since stays", async () => {
+      const [archery, strength] = [{ skill: 31 }, { stat: "strength" }] as const;
+      anna.skills = { 31: 300 };
+      anna.strength = 40;
+      const { now } = rig;
+      const byStaff = (work: () => void): void => {
+        rig.now += 1_000;
+        rig.world.chronicle.during({ cause: "set_skill", actor: CEDRIC, isStaff: true }, work);
+      };
+      byStaff(() => rig.setPoints(anna, archery, 700));
+      byStaff(() => rig.setPoints(anna, archery, 1_000));
+      byStaff(() => rig.setPoints(anna, strength, 100));
+      byStaff(() => rig.setPoints(bob, strength, 100));
+      anna.skills = { 31: 1_004 };
+      const preview = await rig.undo({ who: [ANNA], from: now }, { character: ANNA });
+      expect(preview.steps).toMatchObject([
+        { kind: "points", serial: ANNA, points: archery, before: 1_004, after: 304 },
+        { kind: "points", serial: ANNA, points: strength, before: 100, after: 40 },
+      ]);
+      expect([anna.skills[31], anna.strength, bob.strength]).toEqual([304, 40, 100]);
+      expect(rig.told).toEqual([{ session: ANNA, text: "Staff set your archery to 30.4 and your strength to 40." }]);
+      await rig.undo({ cause: ["rollback", String(preview.number)] });
+      expect([anna.skills[31], anna.strength]).toEqual([1_004, 100]);
+    });
+
     test("gold that was mixed with other gold goes back by its amount", async () => {
       const coins = rig.given(anna, "gold", 800);
       rig.given(bob, "gold", 100);

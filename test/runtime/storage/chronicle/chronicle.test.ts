@@ -308,6 +308,14 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect(await stored()).not.toContain("secret");
       expect(await found({ kinds: ["speech"] })).toEqual([]);
       expect((await found({ who: [ANNA], kinds: ["note"] })).length).toBe(100);
+      // Of a process of the same world that does not run any more.
+      await speak(Date.now() - 2 * day - HOUR_MS, 1);
+      const [old] = await database.knex<ChunkRow>("chronicle_chunks").orderBy("first_line", "desc").limit(1);
+      await database.knex("chronicle_chunks").where("first_line", old!.first_line).update("process_id", 7);
+      expect(await stored()).toContain("secret");
+      await chronicle.tidy(limits);
+      expect(await stored()).not.toContain("secret");
+      await database.knex("chronicle_chunks").where("process_id", 7).update("process_id", 1);
       await speak(Date.now(), 1);
       await chronicle.tidy(limits);
       expect(await found({ kinds: ["speech"] })).toHaveLength(1);
