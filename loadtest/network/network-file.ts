@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { jsonOfBytes } from "../../runtime/base/text/text-files.js";
 import type { Address } from "../agents/address.js";
 
 /** What the load test takes from the `network.json` that `npm run network` writes. */
@@ -27,7 +28,7 @@ export function readNetworkFile(file: string): NetworkFile {
 
 function jsonOf(file: string): object {
   try {
-    const value = JSON.parse(readFileSync(file, "utf8")) as unknown;
+    const value = jsonOfBytes(readFileSync(file));
     if (typeof value === "object" && value !== null) return value;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

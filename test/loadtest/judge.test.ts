@@ -146,6 +146,10 @@ describe("a baseline", () => {
     });
   });
 
+  it("may begin with a byte order mark, as files of PowerShell do", () => {
+    expect(readBaseline(written("marked.json", `\ufeff${JSON.stringify({ metrics })}`)).totalClients).toBe(100);
+  });
+
   it("gives the measures of the details beside it, if those are of the same run", () => {
     const file = written("latest.json", { metrics });
     written("latest-details.json", { measured: { acks: 1_000, p99: 20, "login.p95": 40, strange: "text" } });
@@ -157,7 +161,7 @@ describe("a baseline", () => {
 
   it.each([
     ["nowhere.json", undefined, /cannot be read \(ENOENT\)/],
-    ["page.json", "<html>", /not JSON/],
+    ["page.json", "<html>", /not valid JSON: see line 1, column 1/],
     ["null.json", "null", /no latest\.json/],
     ["list.json", "[]", /no latest\.json/],
     ["part.json", { metrics: { totalClients: 5 } }, /metrics is missing or incomplete/],

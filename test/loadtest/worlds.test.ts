@@ -273,6 +273,11 @@ describe("the flags of networks", () => {
     });
   });
 
+  it("take a network.json that begins with a byte order mark", () => {
+    const { edges } = readOptions(["--network", networkJson(NETWORK), "--worlds"]);
+    expect(readOptions(["--network", networkJson(`\ufeff${JSON.stringify(NETWORK)}`), "--worlds"]).edges).toEqual(edges);
+  });
+
   it.each([
     [["--hop-seconds", "3"], "option '--hop-seconds' needs '--worlds'"],
     [["--worlds", "--hop-seconds", "0"], "1 to 3,600"],
