@@ -6,7 +6,7 @@ local processes = require("lib.processes")
 local elsewhere = {}
 
 local ASKED, ANSWERED = "elsewhere_asked", "elsewhere_answered"
--- The longest time that the answers are waited for. A process may be down.
+-- The longest time that the answers are waited for by default. A process may be down.
 local WAIT_MS = 2000
 local LOOK_MS = 20
 
@@ -31,19 +31,20 @@ function elsewhere.obey(name, does)
   end)
 end
 
--- Asks all other processes, and waits for them. Returns their answers, in the order in which they came, and whether all
--- have answered.
+-- Asks all other processes, and waits for them, `wait_ms` at most. Returns their answers, in the order in which they
+-- came, and whether all have answered.
 ---@param name string
 ---@param data any plain data
+---@param wait_ms integer?
 ---@return any[] answers, boolean all_answered
-function elsewhere.ask(name, data)
+function elsewhere.ask(name, data, wait_ms)
   local missing = maps.LAST + 1 - #maps.own()
   if missing == 0 then return {}, true end
   last = last + 1
   local number, question = last, { missing = missing, answers = {} }
   waiting[number] = question
   network.send(network.world, ASKED, { number = number, by = processes.own(), name = name, data = data })
-  local ends_at = time.now() + WAIT_MS
+  local ends_at = time.now() + (wait_ms or WAIT_MS)
   while question.missing > 0 and time.now() < ends_at do wait(LOOK_MS) end
   waiting[number] = nil
   return question.answers, question.missing <= 0

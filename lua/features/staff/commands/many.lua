@@ -6,6 +6,7 @@ local deeds = require("features.staff.lib.deeds")
 local elsewhere = require("lib.processes.elsewhere")
 local jobs = require("lib.jobs")
 local maps = require("lib.maps")
+local online = require("lib.online")
 local scopes = require("features.staff.lib.scopes")
 local things = require("lib.things")
 
@@ -69,51 +70,77 @@ local function show(found, kind)
   return counted(#found, kind) .. "."
 end
 
--- Does a deed with each that is still meant, as a job.
-local function carry_out(deed, found, kind, all, role)
-  return jobs.begin {
-    unit = kind, total = #found,
-    work = function()
-      local done, left = 0, {}
-      for _, thing in ipairs(found) do
-        if thing.exists and conditions.hold(all, thing) then
-          local why = deed.does(thing, kind, role)
-          if why then add(left, "left alone: " .. why) else done = done + 1 end
-        end
-        job.advance()
-      end
-      if next(left) then job.print(most_of(left) .. ".") end
-      return ("%s %s."):format(counted(done, kind), deed.done)
-    end,
-  }
+-- Does a deed with each that is still meant. Returns how many it was done with, and a tally of why others were left.
+local function do_with(deed, found, kind, all, role, advance)
+  local done, left = 0, {}
+  for _, thing in ipairs(found) do
+    if thing.exists and conditions.hold(all, thing) then
+      local why = deed.does(thing, kind, role)
+      if why then add(left, "left alone: " .. why) else done = done + 1 end
+    end
+    advance()
+  end
+  return done, left
 end
 
 -- Those that look in the whole world.
 local WIDE = { online = true, global = true }
-local COUNT = "count_many"
+local COUNT, CARRY_OUT = "count_many", "carry_out_many"
+-- How long another process may take, and with how many things it deals at once.
+local OTHERS_MS, AT_ONCE = 60 * 1000, 20
 
--- How many match in this process; nil where there are too many to count, or the words are no condition.
-local function matching(scope_name, kind, words)
-  local all = conditions.read(words, kind ~= "items", deeds.NAMES)
-  if not all then return nil end
-  local wanted, counts = scopes[scope_name]({}, kind)
-  local found = found_in(wanted, counts, kind, all)
-  return found and #found
+-- What matches in this process of what another one asks for. Returns it, its conditions, and the number of the word
+-- after them.
+local function matching(asked)
+  local all, at = conditions.read(asked.words, asked.kind ~= "items", deeds.NAMES)
+  local wanted, counts = scopes[asked.scope]({}, asked.kind)
+  return found_in(wanted, counts, asked.kind, all), all, at
 end
 
-elsewhere.answer(COUNT, function(asked) return { count = matching(asked.scope, asked.kind, asked.words) or MOST } end)
+elsewhere.answer(COUNT, function(asked)
+  local found = matching(asked)
+  return { count = found and #found or MOST + 1 }
+end)
 
--- Says what a command that was given in the game leaves to other processes of the world.
-local function tell_of_others(context, scope_name, kind, words)
-  if not context.session_id or not WIDE[scope_name] then return end
-  local answers, are_all = elsewhere.ask(COUNT, { scope = scope_name, kind = kind, words = words })
+elsewhere.answer(CARRY_OUT, function(asked)
+  local found, all, at = matching(asked)
+  if not found then return { done = 0, left = {} } end
+  local deed = deeds.read(asked.words, at, asked.kind, asked.from)
+  local count = 0
+  local done, left = do_with(deed, found, asked.kind, all, asked.role, function()
+    count = count + 1
+    if count % AT_ONCE == 0 then wait(0) end
+  end)
+  return { done = done, left = left }
+end)
+
+-- How many of the other processes of the world match.
+local function count_of_others(asked)
+  local answers, are_all = elsewhere.ask(COUNT, asked)
   local count = 0
   for _, answer in ipairs(answers) do count = count + answer.count end
-  if count > 0 then
-    command.print(("%s more in other processes of the world: give the command outside of the game for those.")
-      :format(counted(count, kind)))
-  end
   if not are_all then command.print("Not every other process has answered how many it has.") end
+  return count
+end
+
+-- Does a deed here, and what `asked` says in the other processes, as a job.
+local function carry_out(deed, found, all, asked, are_others)
+  local kind = asked.kind
+  return jobs.begin {
+    unit = kind, total = #found,
+    work = function()
+      local done, left = do_with(deed, found, kind, all, asked.role, job.advance)
+      local answers, are_all = {}, true
+      if are_others then answers, are_all = elsewhere.ask(CARRY_OUT, asked, OTHERS_MS) end
+      for _, answer in ipairs(answers) do
+        done = done + answer.done
+        for why, count in pairs(answer.left) do left[why] = (left[why] or 0) + count end
+      end
+      if next(left) then job.print(most_of(left) .. ".") end
+      if not are_all then job.print("Not every other process has answered what it did.") end
+      return ("%s %s."):format(counted(done, kind), deed.done)
+    end,
+  }
 end
 
 local function handler_of(name)
@@ -122,22 +149,34 @@ local function handler_of(name)
     local kind, words = arguments.kind, text.words(arguments.what or "")
     local all, at = conditions.read(words, kind ~= "items", deeds.NAMES)
     if not all then return false, at end
-    local deed, problem = deeds.read(words, at, kind, context)
+    local me, away = online.giver(context)
+    local from = me and { map_id = me.map_id, x = me.x, y = me.y, z = me.z }
+    local deed, problem = deeds.read(words, at, kind, from, away)
     if deed == nil then return false, problem end
     local wanted, counts = scope(context, kind)
     if not wanted then return false, counts end
     local found = found_in(wanted, counts, kind, all)
     if not found then return false, ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
-    tell_of_others(context, name, kind, words)
-    if #found == 0 then return ("No %s match."):format(kind) end
-    if not deed then return show(found, kind) end
+    -- Outside of the game each process gets the command.
+    local asked = { scope = name, kind = kind, words = words, from = from, role = context.role }
+    local others = context.session_id and WIDE[name] and count_of_others(asked) or 0
+    if others > MOST then return false, ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
+    if #found + others == 0 then return ("No %s match."):format(kind) end
+    local is_left = deed and deed.is_of_own
+    local more = others > 0 and ("%s more in other processes of the world%s."):format(counted(others, kind),
+      is_left and ": give the command outside of the game for those" or "")
+    if not deed then
+      if more then command.print(more) end
+      return show(found, kind)
+    end
     local preview = ("%s: %s (%s)."):format(deed.title, counted(#found, kind), templates_of(found, kind))
+    if more then preview = preview .. " " .. more end
     if not arguments.yes then
       if not context.session_id then return preview .. " Nothing is done yet: give it again with --yes." end
       if not confirm.ask(context.session_id, preview, { yes = "Do it", no = "Leave it" }) then return false, "Nothing was done." end
     end
     command.print(preview)
-    return carry_out(deed, found, kind, all, context.role)
+    return carry_out(deed, found, all, asked, others > 0 and not is_left)
   end
 end
 

@@ -2,7 +2,6 @@
 -- after the other. `does` returns why it was not done, or nil.
 
 local maps = require("lib.maps")
-local online = require("lib.online")
 local placing = require("features.decorations.lib.decorations").placing
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local props = require("features.staff.lib.props")
@@ -27,14 +26,15 @@ local function why_not_moved(thing, kind, role)
   return staff.why_untouched(thing, role)
 end
 
-local function mover(place, title)
+local function mover(place, title, done)
   return {
-    title = title, done = "moved",
+    title = title, done = done,
     does = function(thing, kind, role) return why_not_moved(thing, kind, role) or move_to(thing, place, kind) end,
   }
 end
 
--- Each gets the words behind its name, the kind of the things and the context. Returns the deed, or nil and a sentence.
+-- Each gets the words behind its name, the kind of the things, and the place of the giver, or nil and why there is none.
+-- Returns the deed, or nil and a sentence.
 local READERS = {
   set = function(words, kind)
     local row = words[1] and props.row(words[1], kind ~= "items")
@@ -50,27 +50,26 @@ local READERS = {
     }
   end,
 
-  move = function(words, _, context)
-    local from = online.giver(context)
+  move = function(words, _, from)
     local place = maps.place_of(table.concat(words, " "), from or { z = 0 })
     if not place then return nil, "Write move <x> <y> [z] [map]." end
     if not place.map_id then return nil, "Write move <x> <y> <z> <map>, because you are not in the game." end
     local reason = maps.why_no_place(place)
     if reason then return nil, "Nothing is moved: " .. reason .. "." end
-    if maps.is_elsewhere(place.map_id) then return maps.leave_to_others(context, place.map_id) end
-    return mover(place, "Move to " .. maps.where(place))
+    return mover(place, "Move to " .. maps.where(place), "moved")
   end,
 
-  bring = function(_, _, context)
-    local me, away = online.giver(context)
-    if not me then return nil, away end
-    return mover({ map_id = me.map_id, x = me.x, y = me.y, z = me.z }, "Bring here")
+  bring = function(_, _, from, away)
+    if not from then return nil, away end
+    return mover(from, "Bring here", "brought")
   end,
 
   delete = function(_, kind)
     if kind == "players" then return nil, "Players cannot be deleted." end
     return {
       title = "Delete", done = "deleted",
+      -- What no player has had is recorded only where staff do it, and another process does not know them.
+      is_of_own = true,
       does = function(thing, _, role)
         if kind == "creatures" then
           if player_vendors.is(thing) then return "it sells the goods of a player" end
@@ -90,12 +89,13 @@ local READERS = {
 deeds.NAMES = { show = true, set = true, move = true, bring = true, delete = true }
 
 -- Reads a deed from the words at `at`; `show` and nothing are no deed: false. Returns nil and a sentence for others.
-function deeds.read(words, at, kind, context)
+-- `from` is the place of the giver, or nil and `away` the reason.
+function deeds.read(words, at, kind, from, away)
   local name = words[at]
   if name == nil or name == "show" then return false end
   local reader = READERS[name]
   if not reader then return nil, ("'%s' is not show, set, move, bring or delete."):format(name) end
-  return reader(table.move(words, at + 1, #words, 1, {}), kind, context)
+  return reader(table.move(words, at + 1, #words, 1, {}), kind, from, away)
 end
 
 return deeds

@@ -124,13 +124,47 @@ test.part("rats", function(data)
   for index = 1, data.count do mobiles.create("rat", THERE, X + index, Y, 0) end
 end)
 
-test.case("what other processes have is counted, since a command in the game reaches its own alone", function()
+test.part("places", function()
+  local places = {}
+  for rat in mobiles.each { template = "rat" } do places[#places + 1] = { rat.map_id, rat.x } end
+  return places
+end)
+
+test.case("global shows and brings what other processes of the world have, too", function()
   test.split { THERE }
   local staff = master()
-  mobiles.create("rat", MAP, X + 40, Y, 0)
+  local near = mobiles.create("rat", MAP, X + 40, Y, 0)
   test.elsewhere("rats", { count = 3 })
-  local shown = test.give(staff.session_id, ".global creatures where template = rat")
-  test.advance(100)
+  local function give(line)
+    local shown = test.give(staff.session_id, line)
+    test.advance(100)
+    return shown .. table.concat(test.lines(staff.session_id), "\n")
+  end
+  expect.contains(give(".global creatures where template = rat"), "3 creatures more in other processes of the world.")
+  expect.contains(give(".global --yes creatures where template = rat bring"), "3 creatures more in other processes")
+  local ended = test.finish_jobs()
+  expect.equal(ended[1].lines[1], "4 creatures brought.")
+  test.advance(2000)
+  local here = 0
+  for rat in mobiles.each { template = "rat" } do
+    if rat.x == X and rat.map_id == MAP then here = here + 1 end
+  end
+  expect.equal({ here, near.x, #test.elsewhere("places") }, { 4, X, 0 })
+  test.give(staff.session_id, (".global --yes creatures where template = rat move %d %d 0 %d"):format(X + 9, Y, THERE))
+  test.finish_jobs()
+  test.advance(2000)
+  expect.equal(#test.elsewhere("places"), 4)
+end)
+
+test.case("delete leaves those of other processes alone, where the record would not know who did it", function()
+  test.split { THERE }
+  local staff = master()
+  local near = mobiles.create("rat", MAP, X + 40, Y, 0)
+  test.elsewhere("rats", { count = 2 })
+  local shown = test.give(staff.session_id, ".global --yes creatures where template = rat delete")
+  test.advance(200)
   shown = shown .. table.concat(test.lines(staff.session_id), "\n")
-  expect.contains(shown, "3 creatures more in other processes of the world")
+  expect.contains(shown, "2 creatures more in other processes of the world: give the command outside of the game for those.")
+  test.finish_jobs()
+  expect.equal({ near.exists, #test.elsewhere("places") }, { false, 2 })
 end)
