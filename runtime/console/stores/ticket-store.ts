@@ -102,6 +102,13 @@ export class TicketStore {
     return this.change(shown, what, { [what]: name });
   }
 
+  /** Sends the player an answer, which takes a ticket that nobody has, or keeps a note for staff. */
+  async write(shown: HelpTicketSummary, what: "answers" | "notes", text: string): Promise<void> {
+    if (what === "answers" && shown.assignedToAccountId === null) await this.take(shown);
+    await this.api.post(`/api/help-tickets/${shown.ticketId}/${what}`, { text });
+    this.refresh();
+  }
+
   private async change(shown: HelpTicketSummary, what: string, body?: object): Promise<HelpTicket | undefined> {
     const route = `/api/help-tickets/${shown.ticketId}`;
     const { answer: now, version } = await this.api.versioned<HelpTicket>(route);

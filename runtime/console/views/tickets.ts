@@ -42,26 +42,35 @@ const dueStyles: Readonly<Record<NonNullable<TicketAge>["due"], Style>> = {
   Overdue: "bad",
 };
 
-/** When staff must next do something: `2h over`, `in 40m`. */
+/** When staff must next do something: `2 h over`, `in 40 min`. */
 function dueText(age: TicketAge): string {
   if (!age || age.nextDueAtUtc === null) return "-";
   const leftMs = Date.parse(age.nextDueAtUtc) - Date.now();
-  return leftMs < 0 ? `${duration(-leftMs)} over` : `in ${duration(leftMs)}`;
+  // Its greatest unit is enough, and has room.
+  const [number, unit] = duration(Math.abs(leftMs)).split(" ");
+  return leftMs < 0 ? `${number} ${unit} over` : `in ${number} ${unit}`;
 }
 
-const columnsFor = (namesWorld: boolean): readonly Column<HelpTicketSummary>[] => [
+const dueColumn: Column<HelpTicketSummary> = {
+  title: "Due",
+  width: 10,
+  text: ({ age }) => dueText(age),
+  style: ({ age }) => dueStyles[age?.due ?? "None"],
+};
+
+const columnsFor = (namesWorld: boolean, hasTargets: boolean): readonly Column<HelpTicketSummary>[] => [
   { title: "Id", width: 6, align: "right", text: ({ ticketId }) => ticketId },
   ...(namesWorld ? [{ title: "World", width: 10, text: ({ world = "-" }: HelpTicketSummary) => world }] : []),
   { title: "Status", width: 8, text: ({ status }) => status, style: ({ status }) => statusStyles[status] },
   {
     title: "Category",
-    width: 16,
+    width: 12,
     text: ({ category, priority }) => (priority === "Normal" ? category : `${priorityMarks[priority]} ${category}`),
     style: ({ priority }) => (priority === "High" ? "bad" : "plain"),
   },
-  { title: "From", width: 12, text: ({ senderCharacterName }) => senderCharacterName },
-  { title: "Assigned to", width: 12, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
-  { title: "Due", width: 11, onlyFrom: 120, text: ({ age }) => dueText(age), style: ({ age }) => dueStyles[age?.due ?? "None"] },
+  { title: "From", width: 10, text: ({ senderCharacterName }) => senderCharacterName },
+  { title: "Assigned", width: 10, text: ({ assignedToAccountName }) => assignedToAccountName ?? "-" },
+  ...(hasTargets ? [dueColumn] : []),
   { title: "Message", width: 16, grows: true, text: ({ excerpt = "" }) => excerpt },
   { title: "Sent (UTC)", width: 19, onlyFrom: 100, text: ({ createdAtUtc }) => dateTime(createdAtUtc) },
   { title: "Place", width: 24, onlyFrom: 140, text: placeOf },
@@ -74,6 +83,7 @@ export class TicketsView implements View {
     ...listKeys,
     { keys: "Enter / Esc", does: "open with message and history / go back" },
     { keys: "t", does: "take: assign the ticket to yourself" },
+    { keys: "r / n", does: "answer the player / keep a note for staff" },
     { keys: "s", does: "set the status" },
     { keys: "p / g", does: "set the priority / the category" },
     { keys: "f", does: "filter by status: all, Open, Assigned, Closed" },
@@ -106,6 +116,8 @@ export class TicketsView implements View {
     const isHandled = this.store.opened ? this.pressInTicket(key) : this.pressInQueue(key);
     if (isHandled) return true;
     if (key.name === "t") this.take();
+    else if (key.name === "r") this.write("answers", "Answer to the player of", "The answer is sent.");
+    else if (key.name === "n") this.write("notes", "Note for staff on", "The note is kept.");
     else if (key.name === "s") this.setStatus();
     else if (key.name === "p") this.file("priority", ticketPriorities);
     else if (key.name === "g") this.file("category", ticketCategories);
@@ -133,7 +145,8 @@ export class TicketsView implements View {
       span(`${totalCount} ${totalCount === 1 ? "ticket" : "tickets"}, ${this.filterText()}, page ${page} of ${pages}`, "strong"),
       span(problem === undefined ? "" : `  ${problem}`, "bad"),
     ];
-    const layout = layoutOf(columnsFor(this.worlds.areSeveral), width);
+    const hasTargets = tickets.some(({ age }) => age !== undefined && age.nextDueAtUtc !== null);
+    const layout = layoutOf(columnsFor(this.worlds.areSeveral, hasTargets), width);
     return [top, headerLine(layout), ...visible.map((ticket, index) => rowLine(layout, ticket, index === selectedIndex))];
   }
 
@@ -225,6 +238,14 @@ export class TicketsView implements View {
     this.actions.choose(`Status of ticket ${ticket.ticketId}`, statusChoices, (name) =>
       this.setStatusAsShown(ticket, name as TicketStatus),
     );
+  }
+
+  private write(what: "answers" | "notes", question: string, done: string): void {
+    const ticket = this.current;
+    if (!ticket) return;
+    this.actions.ask(`${question} ticket ${ticket.ticketId}:`, (text) => {
+      if (text.trim() !== "") this.actions.attempt(this.store.write(ticket, what, text), done);
+    });
   }
 
   private file(what: "category" | "priority", names: readonly string[]): void {

@@ -105,6 +105,12 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's views${tmuxNeed.note}`, () =>
     await terminal.shows("colleague has ticket 1. Take it over?");
     await terminal.press("y");
     await terminal.shows("Ticket 1 is yours.", /Assigned to +admin/, "Assigned, assigned to admin");
+    await terminal.press("r");
+    await terminal.shows("Answer to the player of ticket 1:");
+    await terminal.type("It opens at noon.");
+    await terminal.press("Enter");
+    await terminal.shows("The answer is sent.", "admin answered the player:", "It opens at noon.");
+    await player.windows.waitForLine("It opens at noon.");
     await terminal.press("s");
     await terminal.shows("Status of ticket 1");
     await terminal.press("c");
