@@ -4,6 +4,8 @@ const CROWD_PIXELS = 32;
 const CROWD_LEAST = 3;
 /** From this number of pixels to a tile on, marks stand apart and have their names. */
 const CLOSE_PIXELS = 2;
+/** About the size of a name's letters. */
+const [LETTER_PIXELS, LINE_PIXELS] = [7, 14];
 /** Names on one map; more could not be read. */
 const NAMES_MAX = 60;
 
@@ -44,14 +46,26 @@ export function crowdsOf(placed, scale, selected) {
 }
 
 /**
- * The marks whose names are shown: of people, where the map is close.
+ * The marks whose names are shown: of people, where the map is close. Of names that would lie over each other the first.
  *
  * @param {readonly PlacedMark[]} placed
  * @param {number} scale
  */
 export function namedMarks(placed, scale) {
   if (scale < CLOSE_PIXELS) return [];
-  return placed.filter(({ mark }) => mark.kind === "player" || mark.kind === "staff").slice(0, NAMES_MAX);
+  /** @type {PlacedMark[]} */
+  const named = [];
+  for (const one of placed) {
+    const { kind, name = "" } = one.mark;
+    if ((kind !== "player" && kind !== "staff") || named.length === NAMES_MAX) continue;
+    const width = (/** @type {string} */ text) => text.length * LETTER_PIXELS;
+    const isCovered = named.some(({ mark, x, y }) => {
+      const isBeside = one.x < x + width(mark.name ?? "") && x < one.x + width(name);
+      return isBeside && Math.abs(one.y - y) < LINE_PIXELS;
+    });
+    if (!isCovered) named.push(one);
+  }
+  return named;
 }
 
 /**
@@ -77,7 +91,8 @@ export function whereThePeopleAre(people, maps, canvas) {
     const scale = 2 ** (zoom - map.maxZoom);
     return (right - left) * scale < canvas.width * 0.8 && (bottom - top) * scale < canvas.height * 0.8;
   };
-  let zoom = map.maxZoom;
+  // Close enough for names.
+  let zoom = map.maxZoom + Math.log2(CLOSE_PIXELS);
   while (zoom > 0 && !fits(zoom)) zoom--;
   return { map, place: { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2), zoom } };
 }

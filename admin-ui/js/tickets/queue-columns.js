@@ -85,7 +85,7 @@ export function queueColumns({ query, namesWorld, selection }) {
     {
       name: "assigned",
       label: "Taken by",
-      className: "assigned",
+      className: "taken-by",
       isOrdered: true,
       cell: ({ assignedToAccountName }) =>
         assignedToAccountName === null ? h("span", { class: "quiet" }, "nobody") : playerText(assignedToAccountName, "name"),

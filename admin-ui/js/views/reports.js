@@ -8,6 +8,7 @@ import { playerText } from "../parts/player-text.js";
 import { goTo, linkTo } from "../router.js";
 import { ticketCategories } from "../shared/ticket-kinds.js";
 import { dataTable } from "../parts/table.js";
+import { shortTime } from "../parts/time.js";
 import { waitColumns, waitsBy } from "../tickets/report-times.js";
 
 const USUAL_WEEKS = "12";
@@ -60,8 +61,8 @@ export function reportsView({ api, notices }, route) {
   const charts = {
     opened: chart("Tickets sent", "", weekly),
     closed: chart("Tickets closed", "", weekly),
-    answer: chart("Median time to the first answer", "h", weekly),
-    closing: chart("Median time to closing", "h", weekly),
+    answer: chart("Median time to the first answer", shortTime, weekly),
+    closing: chart("Median time to closing", shortTime, weekly),
   };
   const downloads = h("p", { class: "buttons" });
   const howMany = choice(
@@ -133,13 +134,14 @@ export function reportsView({ api, notices }, route) {
 
   /** @param {readonly Flow[]} byWeek oldest first @param {(week: string) => Waits} waitsOf */
   function showCharts(byWeek, waitsOf) {
-    /** @param {(week: Flow) => number | undefined} valueOf */
-    const points = (valueOf) => byWeek.map((week) => ({ at: Date.parse(week.key), value: valueOf(week) ?? 0 }));
-    const hours = (/** @type {number | null | undefined} */ seconds) => Math.round((seconds ?? 0) / 36) / 100;
+    /** @param {(week: Flow) => number | null} valueOf */
+    const points = (valueOf) => byWeek.map((week) => ({ at: Date.parse(week.key), value: valueOf(week) }));
+    const inMs = (/** @type {number | null | undefined} */ seconds) =>
+      seconds === null || seconds === undefined ? null : seconds * 1_000;
     charts.opened.show(points(({ opened }) => opened));
     charts.closed.show(points(({ closed }) => closed));
-    charts.answer.show(points(({ key }) => hours(waitsOf(key).median?.answerSeconds)));
-    charts.closing.show(points(({ key }) => hours(waitsOf(key).median?.closingSeconds)));
+    charts.answer.show(points(({ key }) => inMs(waitsOf(key).median?.answerSeconds)));
+    charts.closing.show(points(({ key }) => inMs(waitsOf(key).median?.closingSeconds)));
   }
 
   async function read() {

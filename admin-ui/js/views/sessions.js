@@ -161,7 +161,7 @@ function columnsFor(reader, kick, namesWorld) {
           ? h("a", { href: `#/accounts/${accountId}` }, playerText(username, "name"))
           : playerText(username, "name"),
     },
-    { name: "role", label: "Level", sortBy: ({ role }) => role, cell: ({ role }) => role },
+    { name: "role", label: "Level", className: "spare", sortBy: ({ role }) => role, cell: ({ role }) => role },
     {
       name: "character",
       label: "Character",
@@ -173,18 +173,21 @@ function columnsFor(reader, kick, namesWorld) {
     {
       name: "place",
       label: "Place",
+      className: "one-line",
       sortBy: ({ mapId, x }) => (mapId === null || x === null ? null : mapId * 10_000 + x),
       cell: placeOf,
     },
     {
       name: "address",
       label: "Address",
+      className: "spare",
       sortBy: ({ remoteAddress }) => remoteAddress,
       cell: ({ remoteAddress }) => remoteAddress,
     },
     {
       name: "client",
       label: "Client",
+      className: "spare",
       sortBy: ({ clientVersion }) => clientVersion,
       cell: ({ clientVersion }) => clientVersion ?? "–",
     },

@@ -84,6 +84,10 @@ describeInBrowser("the staff pages", (rig) => {
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${ids[3]}/assign-to-me`);
       const page = await rig.visitAs("Counselor", { at: "/tickets?category=Other" });
       await page.locator("tbody tr").nth(3).waitFor();
+      const statusCell = `document.querySelector('tr[data-key="${ids[3]}"] td.status > div')`;
+      expect(await page.evaluate(`${statusCell}.scrollWidth <= ${statusCell}.clientWidth`)).toBe(true);
+      await page.setViewportSize({ width: 1024, height: 768 });
+      expect((await page.getByRole("columnheader", { name: "Message" }).boundingBox())!.width).toBeGreaterThan(150);
       const selected = page.getByRole("group", { name: "Selected tickets" });
       const status = (id: string | undefined) => page.locator(`tr[data-key="${id}"] .chip`).textContent();
       await page.getByRole("checkbox", { name: "Select all on this page" }).check();
