@@ -46,7 +46,7 @@ export function crowdsOf(placed, scale, selected) {
 }
 
 /**
- * The marks whose names are shown: of people, where the map is close. Of names that would lie over each other the first.
+ * The marks whose names are shown: of people, where the map is close. Of names that would lie over each other, one.
  *
  * @param {readonly PlacedMark[]} placed
  * @param {number} scale

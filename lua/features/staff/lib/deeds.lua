@@ -33,8 +33,8 @@ local function mover(place, title, done)
   }
 end
 
--- Each gets the words behind its name, the kind of the things, and the place of the giver, or nil and why there is none.
--- Returns the deed, or nil and a sentence.
+-- Each gets the words behind its name, the kind of the things, and the place of the giver, or nil and why there is
+-- none. Returns the deed, or nil and a sentence.
 local READERS = {
   set = function(words, kind)
     local row = words[1] and props.row(words[1], kind ~= "items")
