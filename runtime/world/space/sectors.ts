@@ -54,37 +54,42 @@ export class Sector {
   }
 }
 
+const PAGE_SHIFT = 9;
+const PAGE_SECTORS = 1 << PAGE_SHIFT;
+
 /** The sectors of one facet, each made when its first entity comes. */
 export class SectorGrid {
   readonly columns: number;
   readonly rows: number;
   readonly presence: PlayersNear;
   private readonly facet: number;
-  /** Empty until the first entity comes. Room for every sector of a large facet takes megabytes. */
-  private sectors: (Sector | undefined)[] = [];
+  /** By the sectors' numbers, in pages. Room for every sector of a large facet at once would take megabytes. */
+  private readonly pages: ((Sector | undefined)[] | undefined)[];
 
   constructor(facet: Facet) {
     this.facet = facet.id;
     this.columns = Math.ceil(facet.width / SECTOR_TILES);
     this.rows = Math.ceil(facet.height / SECTOR_TILES);
+    this.pages = new Array<undefined>(((this.columns * this.rows) >> PAGE_SHIFT) + 1);
     this.presence = new PlayersNear(facet);
   }
 
   /** The sector by column and row; undefined where nothing ever stood, and outside the facet. */
   at(column: number, row: number): Sector | undefined {
     if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return undefined;
-    return this.sectors[row * this.columns + column];
+    return this.numbered(row * this.columns + column);
   }
 
   /** The sector by column and row within the facet, made if nothing ever stood there. */
   made(column: number, row: number): Sector {
-    if (this.sectors.length === 0) this.sectors = new Array<Sector | undefined>(this.columns * this.rows);
-    return (this.sectors[row * this.columns + column] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
+    const number = row * this.columns + column;
+    const page = (this.pages[number >> PAGE_SHIFT] ??= new Array<Sector | undefined>(PAGE_SECTORS));
+    return (page[number & (PAGE_SECTORS - 1)] ??= new Sector(this.facet, column << SECTOR_SHIFT, row << SECTOR_SHIFT));
   }
 
   /** The sector that lists an entity of this facet. */
   of({ sectorNumber }: Entity): Sector | undefined {
-    return sectorNumber === -1 ? undefined : this.sectors[sectorNumber];
+    return sectorNumber === -1 ? undefined : this.numbered(sectorNumber);
   }
 
   /** The number of a tile's sector. */
@@ -119,6 +124,10 @@ export class SectorGrid {
     entity.sectorNumber = -1;
     entity.sectorIndex = -1;
     this.presence.remove(entity, sector.left, sector.top);
+  }
+
+  private numbered(number: number): Sector | undefined {
+    return this.pages[number >> PAGE_SHIFT]?.[number & (PAGE_SECTORS - 1)];
   }
 }
 
