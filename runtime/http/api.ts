@@ -33,7 +33,7 @@ import { chronicleRoutes } from "./resources/world/chronicle-routes.js";
 import { rollbackRoutes } from "./resources/world/rollback-routes.js";
 import { economyRoutes } from "./resources/world/economy-routes.js";
 import { historyRoutes, eventRoutes } from "./resources/event-routes.js";
-import { whyNotReady } from "./server/ready.js";
+import { reportReady } from "./server/ready.js";
 import { type NoticeSource, noticeRoutes } from "./resources/notice-routes.js";
 import { serverRoutes } from "./resources/server-routes.js";
 import { commandRoutes } from "./resources/command-routes.js";
@@ -172,8 +172,7 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
   const debugging = parts.debug?.debugging;
   if (debugging) parts.accounts.onChanged(() => debugging.recheck());
 
-  const isReady = async (): Promise<boolean> => (await whyNotReady({ ...parts, readiness })) === undefined;
-  parts.metrics.gauge("ready", "1 while /ready answers 200, else 0.", async () => Number(await isReady()));
+  reportReady(parts.metrics, { ...parts, readiness });
 
   const resources: Route[] = [
     ...(secret ? authRoutes({ ...parts, tokens: new TokenIssuer(secret, options.jwtLifetimeMinutes, now) }) : []),

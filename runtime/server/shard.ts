@@ -11,6 +11,7 @@ import type { Config } from "../services/settings/start.js";
 import { type Endpoint, removeStaleListeningFile } from "../base/data-directory/listening-file.js";
 import { createHttpServer, type HttpServerParts } from "../http/server/http-server.js";
 import type { Readiness } from "../http/server/lifecycle.js";
+import { reportReady } from "../http/server/ready.js";
 import { staffPageSources } from "../http/server/staff-page-sources.js";
 import type { Log, LogLines } from "../base/log/log.js";
 import { EventBus } from "../contracts/events/event-bus.js";
@@ -180,12 +181,15 @@ export async function startShard({
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
       : undefined;
+    const { worldFailsBecause, scriptsFailBecause } = world?.ports ?? {};
+    httpParts.asked = { storage, worldFailsBecause, scriptsFailBecause };
     letClientsGo = () => world?.game.services.links?.close();
     const edge = network && hasRole(config, "edge") ? await openEdgePart(context, network) : undefined;
     const requests = network && openStaffPart(context, network, world);
     const backups = scheduleBackups(config, { events, log: log.child({ component: "backups" }) });
     whenStopping(() => backups?.close());
     reportBackups(metrics, backups);
+    if (!hasRole(config, "api")) reportReady(metrics, { ...httpParts.asked, readiness: () => readiness });
     if (hasRole(config, "api")) {
       const remote = network && requests && { network, requests };
       const ports = remote ? await openRemoteWorlds(context, remote, world) : world?.ports;

@@ -48,17 +48,23 @@ export function remarkForm({ api, notices, session }, path, { done, beforeAnswer
     }
   }
 
-  /** Adds the chosen answer to what is typed, to be changed before it is sent. */
+  /** Puts the chosen answer where the cursor is, to be changed before it is sent. */
   function insert() {
     const answer = answers.find(({ name }) => name === prepared.value);
     prepared.value = "";
     if (!answer) return;
-    text.value = [text.value.trim(), answer.text]
-      .filter((part) => part !== "")
-      .join("\n")
-      .slice(0, REMARK_MAX_CHARACTERS);
-    draft.keep(text.value);
+    const before = text.value.slice(0, text.selectionStart).trimEnd();
+    const after = text.value.slice(text.selectionEnd).trimStart();
+    const whole = [before, answer.text, after].filter((part) => part !== "").join("\n");
+    if (whole.length > REMARK_MAX_CHARACTERS) {
+      alert.show(`With this answer the text would have ${whole.length} characters; the limit is ${REMARK_MAX_CHARACTERS}.`);
+      return;
+    }
+    text.value = whole;
+    draft.keep(whole);
     text.focus();
+    const end = whole.length - (after === "" ? 0 : after.length + 1);
+    text.setSelectionRange(end, end);
   }
 
   const answer = () => send("answers", "The answer is sent.");

@@ -17,6 +17,7 @@ import { requestLog } from "./request-log.js";
 import { type VersionInfo, type ServerRouteParts, serverRoutes } from "../resources/server-routes.js";
 import type { SiblingApis } from "../routing/route.js";
 import { staffPages } from "./staff-pages.js";
+import type { ReadyParts } from "./ready.js";
 import type { StaticSource } from "./static-files.js";
 import { addressKey } from "../../services/accounts/address-key.js";
 import { AddressCounts } from "../../base/system/address-counts.js";
@@ -60,6 +61,8 @@ export interface HttpServerParts {
   /** The state of the whole server. A closed HTTP server reports `stopping`, whatever this returns. */
   readiness: () => Readiness;
   version: VersionInfo;
+  /** What `/ready` asks in a process that serves no API. Until it is set, the storage is not open. */
+  asked?: Omit<ReadyParts, "readiness">;
   /** Whether nobody may come from an address; nobody is shut out without it. */
   blocks?: (address: string) => boolean;
   /** The files of the staff pages. */
@@ -106,7 +109,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const configuredOrigins = new Set(corsOrigins);
   let siblings: SiblingApis | undefined;
   const isAllowedOrigin = (origin: string): boolean => configuredOrigins.has(origin) || (siblings?.isKnown(origin) ?? false);
-  let router = routerBeforeApi({ ...parts, readiness, metricsAreOpen });
+  let router = routerWithoutApi({ ...parts, readiness, metricsAreOpen }, () => parts.asked);
 
   const app = new Koa<ApiState>();
   app.on("error", (error: NodeJS.ErrnoException) => {
@@ -314,11 +317,25 @@ function answer(ctx: ApiContext, problem: Problem): void {
   ctx.body = JSON.stringify(problem.details);
 }
 
-/** Serves the routes about the server itself. All others are 503, since nobody knows yet which ones there will be. */
-function routerBeforeApi(parts: Omit<ServerRouteParts, "storage">): ApiMiddleware {
+/**
+ * Serves the routes about the server itself. All others are 503, since nobody knows yet which ones there will be.
+ *
+ * @param asked what `/ready` asks, once that is open
+ */
+function routerWithoutApi(
+  parts: Omit<ServerRouteParts, "storage">,
+  asked: () => Omit<ReadyParts, "readiness"> | undefined,
+): ApiMiddleware {
   const { readiness } = parts;
-  const ping = (): Promise<never> => Promise.reject(new StorageError("closed", "the storage is not open yet"));
-  const router = createRouter(serverRoutes({ ...parts, storage: { ping, failingBecause: undefined } }), {
+  const storage = {
+    ping: () => asked()?.storage.ping() ?? Promise.reject(new StorageError("closed", "the storage is not open yet")),
+    get failingBecause() {
+      return asked()?.storage.failingBecause;
+    },
+  };
+  const worldFailsBecause = (): string | undefined => asked()?.worldFailsBecause?.();
+  const scriptsFailBecause = (): string | undefined => asked()?.scriptsFailBecause?.();
+  const router = createRouter(serverRoutes({ ...parts, storage, worldFailsBecause, scriptsFailBecause }), {
     readiness,
     authenticate: () => Promise.reject(notReady(readiness())),
   });

@@ -1,4 +1,5 @@
 import { inTime } from "../../base/system/in-time.js";
+import type { Metrics } from "../../base/system/metrics.js";
 import type { Storage } from "../../storage/storage.js";
 import { notReady, type Readiness } from "./lifecycle.js";
 import { LIFECYCLE_RETRY_AFTER_SECONDS, READY_PING_TIMEOUT_MS } from "../routing/limits.js";
@@ -28,6 +29,11 @@ export async function whyNotReady({
   if (refusal !== undefined) return retryProblem(503, `Scripts do not run: ${refusal}.`, LIFECYCLE_RETRY_AFTER_SECONDS);
   if (await answersInTime(storage)) return undefined;
   return retryProblem(503, "The database does not answer.", LIFECYCLE_RETRY_AFTER_SECONDS);
+}
+
+/** Adds the answer of `/ready` to the metrics. */
+export function reportReady(metrics: Metrics, parts: ReadyParts): void {
+  metrics.gauge("ready", "1 while /ready answers 200, else 0.", async () => Number((await whyNotReady(parts)) === undefined));
 }
 
 function answersInTime(storage: Pick<Storage, "ping">): Promise<boolean> {

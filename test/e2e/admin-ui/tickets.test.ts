@@ -372,7 +372,16 @@ describeInBrowser("the staff pages", (rig) => {
       await expectAccessible(page);
       await page.goBack();
       await page.getByLabel("Prepared answer").selectOption("On my way");
-      expect(await page.getByLabel("Answer or note").inputValue()).toBe("I come, Ida.");
+      const field = page.getByLabel("Answer or note");
+      expect(await field.inputValue()).toBe("I come, Ida.");
+      await field.fill("Hello. Wait there.");
+      for (let n = 0; n < "Wait there.".length; n++) await field.press("ArrowLeft");
+      await page.getByLabel("Prepared answer").selectOption("On my way");
+      expect(await field.inputValue()).toBe("Hello.\nI come, Ida.\nWait there.");
+      await field.fill("x".repeat(790));
+      await page.getByLabel("Prepared answer").selectOption("On my way");
+      await page.getByText("With this answer the text would have 803 characters; the limit is 800.").waitFor();
+      expect(await field.inputValue()).toBe("x".repeat(790));
 
       await page.getByRole("button", { name: "Hand over…" }).click();
       await page.getByLabel("To", { exact: true }).selectOption("counselor");

@@ -78,6 +78,8 @@ export function testFaults(started: () => TestNetwork): void {
       const { status } = await fetch(`${north.url}/ready`);
       return status === 200 ? undefined : String(status);
     });
+    // Processes without an API say it of themselves.
+    for (const name of ["south", "east edge"] as const) expect((await fetch(`${network.get(name).url}/ready`)).status).toBe(200);
     await hal.logout();
     // A killed process may lose its last second.
     const saved = await north.request("POST", "/api/commands/execute", { command: "save_persistence", world: "north" });

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
 import { describe, expect, it } from "vitest";
+import { pino } from "pino";
+import { createMetrics } from "../../../../runtime/base/system/metrics.js";
+import { createHttpServer, type HttpServerParts } from "../../../../runtime/http/server/http-server.js";
 import type { Readiness } from "../../../../runtime/http/server/lifecycle.js";
 import { StorageError } from "../../../../runtime/storage/storage.js";
 import { type Answer, PASSWORD, problemIn, startApi, type ApiOverrides, type TestApi } from "../harness.js";
@@ -35,6 +38,29 @@ describe("while the server is not ready", () => {
       });
     },
   );
+
+  it("GET /ready of a process that serves no API is 200 once its storage and world answer", async () => {
+    const parts: HttpServerParts = {
+      metrics: createMetrics({ processMetrics: false }),
+      readiness: () => "ready",
+      version: { name: "Shardkeeper", version: "1.2.3", startedAt: 0 },
+      log: pino({ level: "silent" }),
+      options: { jwt: true, jwtLifetimeMinutes: 60, allowedHosts: [] },
+    };
+    const server = createHttpServer(parts);
+    const { port } = await server.listen("127.0.0.1", 0);
+    const ready = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/ready`)).status;
+    let failing: string | undefined;
+    try {
+      expect(await ready()).toBe(503);
+      parts.asked = { storage: { ping: () => Promise.resolve(1), failingBecause: undefined }, worldFailsBecause: () => failing };
+      expect(await ready()).toBe(200);
+      failing = "the disk is full";
+      expect(await ready()).toBe(503);
+    } finally {
+      await server.close();
+    }
+  });
 
   it("GET /ready also answers 503 if the database does not answer", async () => {
     const ping = () => Promise.reject(new StorageError("unreachable", "no answer from db.internal:3306"));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MysqlAddress } from "../../../../runtime/storage/database/database-address.js";
 import { carryError } from "../../../../runtime/storage/database/calls.js";
 import { openDatabase, type Database } from "../../../../runtime/storage/database/database.js";
-import { ensureMysqlDatabase, openMysql } from "../../../../runtime/storage/database/mysql-database.js";
+import { ensureMysqlDatabase, openMysql, requireLongStatements } from "../../../../runtime/storage/database/mysql-database.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlNote, type TestDatabase } from "../engines.js";
 import { failureOf } from "./failure.js";
 
@@ -160,3 +160,19 @@ async function freezingProxy(
     },
   };
 }
+
+describe("a server that takes only short statements", () => {
+  const address: MysqlAddress = { engine: "mysql", host: "db", port: 3306, user: "shard", password: "secret", database: "shard" };
+  const allowing = (bytes: number): Parameters<typeof requireLongStatements>[0] => {
+    const query = (): Promise<unknown> => Promise.resolve([[{ bytes }], []]);
+    return { query } as Parameters<typeof requireLongStatements>[0];
+  };
+
+  it("is refused before anything is stored, with what to set", async () => {
+    await expect(requireLongStatements(allowing(16 * 1_024 * 1_024), address)).resolves.toBeUndefined();
+    await expect(requireLongStatements(allowing(4 * 1_024 * 1_024), address)).rejects.toMatchObject({
+      kind: "incompatible",
+      message: expect.stringMatching(/up to 4 MiB; set its max_allowed_packet to 16 MiB or more$/) as string,
+    });
+  });
+});
