@@ -55,7 +55,8 @@ export function forEachSquareOf(
 
 /** A count for each square of a facet: how many of something are in it and in the squares around it. */
 class SquareCounts {
-  private readonly counts: Uint32Array;
+  /** Megabytes on a large facet, so it is undefined until something comes. */
+  private counts: Uint32Array | undefined;
   private readonly columns: number;
   private readonly rows: number;
   private readonly shift: number;
@@ -71,12 +72,12 @@ class SquareCounts {
     this.reach = reach;
     this.columns = ((facet.width - 1) >> shift) + 1;
     this.rows = ((facet.height - 1) >> shift) + 1;
-    this.counts = new Uint32Array(this.columns * this.rows);
   }
 
   /** @param change 1 when something comes to the tile, -1 when it goes */
   add(x: number, y: number, change: 1 | -1): void {
-    const { shift, reach, columns, rows, counts } = this;
+    const { shift, reach, columns, rows } = this;
+    const counts = (this.counts ??= new Uint32Array(columns * rows));
     const column = x >> shift;
     const row = y >> shift;
     const lastRow = Math.min(row + reach, rows - 1);
@@ -88,7 +89,7 @@ class SquareCounts {
 
   /** The count of the tile's square. */
   around(x: number, y: number): number {
-    return this.counts[(y >> this.shift) * this.columns + (x >> this.shift)]!;
+    return this.counts === undefined ? 0 : this.counts[(y >> this.shift) * this.columns + (x >> this.shift)]!;
   }
 }
 
