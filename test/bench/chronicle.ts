@@ -22,17 +22,18 @@ const TOWNS = 12;
 const FIRST_ITEM = 0x4000_0001;
 const PAGE = 50;
 const SEARCHES = 60;
+/** Shares are of 10,000. */
 const CAUSES: readonly (readonly [cause: string, share: number])[] = [
-  ["DropItem", 40],
-  ["PickUpItem", 12],
-  ["lua/features/vendors/lib/delivery.lua", 10],
-  ["lua/features/crafting/crafting.lua", 10],
-  ["lua/features/gathering/lumberjacking.lua", 10],
-  ["EquipItem", 6],
-  ["lua/features/banking/banking.lua", 5],
-  ["Trade", 4],
-  ["server", 2.99],
-  ["lua/features/stealing/stealing.lua", 0.01],
+  ["DropItem", 4_000],
+  ["PickUpItem", 1_200],
+  ["lua/features/vendors/lib/delivery.lua", 1_000],
+  ["lua/features/crafting/crafting.lua", 1_000],
+  ["lua/features/gathering/lumberjacking.lua", 1_000],
+  ["EquipItem", 600],
+  ["lua/features/banking/banking.lua", 500],
+  ["Trade", 400],
+  ["server", 299],
+  ["lua/features/stealing/stealing.lua", 1],
 ];
 const TEMPLATES = [
   "gold",
@@ -217,7 +218,7 @@ class Writer {
 const NOWHERE = { where: "nowhere", holder: 0, root: 0 } as const;
 
 function causeOf(random: Random): string {
-  let left = random.below(10_000) / 100;
+  let left = random.below(10_000);
   for (const [cause, share] of CAUSES) if ((left -= share) < 0) return cause;
   return CAUSES[0]![0];
 }

@@ -12,7 +12,7 @@ const MORE_LINES = 50;
 /** The parts of a selection of the record. */
 export const SELECTION_PARTS = /** @type {const} */ (["who", "what", "where", "when", "cause", "kind"]);
 /** Kinds of events that can be undone. @type {readonly ChronicleEntry["kind"][]} */
-const UNDONE_KINDS = ["make", "move", "amount", "gone", "pet", "house"];
+const UNDONE_KINDS = ["make", "move", "amount", "gone", "pet", "house", "skill"];
 
 /** @typedef {typeof SELECTION_PARTS[number]} SelectionPart */
 /** A selection of the record, as staff write it. @typedef {Partial<Record<SelectionPart, string>>} Selection */
@@ -57,9 +57,11 @@ export function timeline({ api, session, worlds }, alert, { lines = FIRST_LINES,
         list,
         entries.map((entry) => entryItem(entry, selection.who, session.may("GameMaster"))),
       );
+      const { next } = page;
+      // A page may be without a line and still have a next one.
+      if (entries.length === 0 && next !== null) return void (await read(selection, world, next));
       nothing.textContent = "Nothing is recorded.";
       nothing.hidden = entries.length > 0;
-      const { next } = page;
       replace(
         buttons,
         next !== null &&

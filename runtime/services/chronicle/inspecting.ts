@@ -11,6 +11,8 @@ import { SelectionError, type SelectionWords } from "./selection.js";
 
 /** Events of one click; a client shows few lines at a time. */
 const LINES = 5;
+/** Pages without a line that one click reads before it gives up. */
+const PAGES_MAXIMUM = 10;
 /** Counselors read the record. */
 const LEVEL = "Counselor";
 /** The cursor comes back after each choice until then. */
@@ -92,7 +94,11 @@ export class Inspecting {
   }
 
   private async linesOf(query: LineQuery, { role }: OnlinePlayer): Promise<string[]> {
-    const { entries } = await this.parts.lookup.reader.page(query, { limit: LINES, role });
-    return entries.length > 0 ? entries.map(entryLine) : ["Nothing is recorded of that."];
+    const { reader } = this.parts.lookup;
+    let page = await reader.page(query, { limit: LINES, role });
+    for (let pages = 1; page.entries.length === 0 && page.next && pages < PAGES_MAXIMUM; pages++)
+      page = await reader.page(query, { limit: LINES, role, after: page.next });
+    if (page.entries.length > 0) return page.entries.map(entryLine);
+    return [page.next ? "Nothing is recorded of that lately." : "Nothing is recorded of that."];
   }
 }

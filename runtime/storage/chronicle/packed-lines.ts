@@ -49,22 +49,22 @@ export async function packedContent(lines: readonly ChronicleLine[]): Promise<Ui
 
 /** Packed lines. Only columns that are needed are read, and only lines that are asked for become objects. */
 export class PackedLines {
-  private readonly texts: readonly string[];
+  private readonly texts: readonly Buffer[];
   private readonly columns: (Column | undefined)[] = [];
   private readonly serials: readonly number[];
   private readonly times: readonly number[];
   private readonly placeOf: (index: number) => LinePlaceInRecord;
 
-  private constructor(text: string, placeOf: (index: number) => LinePlaceInRecord) {
-    const [serials, ...texts] = text.split(BREAK);
+  private constructor(content: Buffer, placeOf: (index: number) => LinePlaceInRecord) {
+    const [serials, ...texts] = partsOf(content);
     this.texts = texts;
     this.placeOf = placeOf;
-    this.serials = sums(JSON.parse(serials!) as number[]);
+    this.serials = sums(JSON.parse(serials!.toString("utf8")) as number[]);
     this.times = sums(this.numbers(COLUMN.at));
   }
 
   static async of(content: Uint8Array, placeOf: (index: number) => LinePlaceInRecord): Promise<PackedLines> {
-    return new PackedLines((await inflate(content)).toString("utf8"), placeOf);
+    return new PackedLines(await inflate(content), placeOf);
   }
 
   *all(): Generator<StoredLine> {
@@ -73,21 +73,32 @@ export class PackedLines {
 
   /** The lines that may match; of the others it is certain that they do not. */
   *candidates(query: LineQuery): Generator<StoredLine> {
-    const { items, who, place, from = -Infinity, to = Infinity, cause, template, kinds } = query;
-    const { times } = this;
-    const tests: ((index: number) => boolean)[] = [];
-    if (kinds) tests.push(this.oneOf([COLUMN.kind], new Set(kinds.map((kind) => LINE_KINDS.indexOf(kind)))));
-    if (items) tests.push(this.oneOf([COLUMN.subject, COLUMN.fromHolder, COLUMN.toHolder], this.indicesOf(items)));
-    if (who) tests.push(this.oneOf(SERIAL_COLUMNS, this.indicesOf(who)));
-    if (cause) tests.push(this.withWords(COLUMN.cause, cause));
-    if (template) tests.push(this.withWords(COLUMN.template, template));
-    if (place) {
-      const [facets, xs, ys] = [this.numbers(COLUMN.facet), this.numbers(COLUMN.x), this.numbers(COLUMN.y)];
-      const { facet, x, y, radius } = place;
-      tests.push((i) => facets[i] === facet && Math.abs(xs[i]! - x) <= radius && Math.abs(ys[i]! - y) <= radius);
+    let indices = this.indicesBetween(query);
+    // Those come first that need few columns: often they leave no line, and the other columns are not read.
+    for (const test of this.testsOf(query)) {
+      if (indices.length === 0) return;
+      indices = indices.filter(test());
     }
-    for (let index = 0; index < times.length; index++)
-      if (times[index]! >= from && times[index]! <= to && tests.every((test) => test(index))) yield this.line(index);
+    for (const index of indices) yield this.line(index);
+  }
+
+  private indicesBetween({ from = -Infinity, to = Infinity }: LineQuery): number[] {
+    const { times } = this;
+    return [...times.keys()].filter((index) => times[index]! >= from && times[index]! <= to);
+  }
+
+  private *testsOf({ items, who, place, cause, template, kinds }: LineQuery): Generator<() => (index: number) => boolean> {
+    if (kinds) yield () => this.oneOf([COLUMN.kind], new Set(kinds.map((kind) => LINE_KINDS.indexOf(kind))));
+    if (cause) yield () => this.withWords(COLUMN.cause, cause);
+    if (template) yield () => this.withWords(COLUMN.template, template);
+    if (items) yield () => this.oneOf([COLUMN.subject, COLUMN.fromHolder, COLUMN.toHolder], this.indicesOf(items));
+    if (place) yield () => this.within(place);
+    if (who) yield () => this.oneOf(SERIAL_COLUMNS, this.indicesOf(who));
+  }
+
+  private within({ facet, x, y, radius }: NonNullable<LineQuery["place"]>): (index: number) => boolean {
+    const [facets, xs, ys] = [this.numbers(COLUMN.facet), this.numbers(COLUMN.x), this.numbers(COLUMN.y)];
+    return (i) => facets[i] === facet && Math.abs(xs[i]! - x) <= radius && Math.abs(ys[i]! - y) <= radius;
   }
 
   private indicesOf(serials: readonly number[]): ReadonlySet<number> {
@@ -112,7 +123,7 @@ export class PackedLines {
   }
 
   private column(number: number): Column {
-    return (this.columns[number] ??= JSON.parse(this.texts[number]!) as Column);
+    return (this.columns[number] ??= JSON.parse(this.texts[number]!.toString("utf8")) as Column);
   }
 
   private line(index: number): StoredLine {
@@ -124,6 +135,17 @@ export class PackedLines {
     });
     return { ...lineOf(values), ...this.placeOf(index) };
   }
+}
+
+/** The texts between line breaks. They are many, and few of them are read, so each becomes text when it is. */
+function partsOf(content: Buffer): Buffer[] {
+  const parts: Buffer[] = [];
+  let begin = 0;
+  for (let end = content.indexOf(BREAK); end !== -1; end = content.indexOf(BREAK, begin)) {
+    parts.push(content.subarray(begin, end));
+    begin = end + 1;
+  }
+  return [...parts, content.subarray(begin)];
 }
 
 /** Of numbers that grow slowly: by how much each is larger than the one before. */
