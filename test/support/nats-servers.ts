@@ -21,6 +21,8 @@ export interface NatsServer {
   readonly pid: number;
   /** Ends it as a crash would; what it stored stays. */
   kill(): Promise<void>;
+  /** Removes what it stored, while it does not run. */
+  loseStore(): void;
   /** Starts it again where it was. */
   start(): Promise<void>;
 }
@@ -74,6 +76,7 @@ function serverAt(
       return child?.pid ?? 0;
     },
     kill,
+    loseStore: () => rmSync(store, { recursive: true, force: true }),
     async start() {
       child = spawn(
         programAt("nats-server")!,

@@ -32,7 +32,7 @@ export class NatsBucket implements Bucket {
     log: Log,
     { name, forgetMs, maxBytes = -1 }: BucketOptions,
   ): Promise<NatsBucket> {
-    const kv = await contact.withCopies((replicas) =>
+    const kv = await contact.keep((replicas) =>
       kvm.create(contact.nameOf(name), {
         history: 1,
         ttl: forgetMs,

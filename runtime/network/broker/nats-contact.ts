@@ -4,6 +4,7 @@ import { connect, errors, type NatsConnection } from "@nats-io/transport-node";
 import type { Log } from "../../base/log/log.js";
 import { NetworkError } from "../../contracts/network.js";
 import type { NatsAddress } from "./nats-address.js";
+import { UntilDone } from "../until-done.js";
 import { asNetworkError, isSingleServer } from "./nats-errors.js";
 
 /** For one server; the next one is tried then. */
@@ -42,6 +43,7 @@ export class NatsContact {
   readonly #servers: string;
   #failingBecause: string | undefined;
   #copies = COPIES;
+  readonly #kept: UntilDone[] = [];
 
   private constructor(connection: NatsConnection, manager: JetStreamManager, { prefix, log, address }: NatsContactParts) {
     this.connection = connection;
@@ -91,7 +93,7 @@ export class NatsContact {
    * Makes something with copies on several servers if there are several. A cluster that is still starting is waited
    * for.
    */
-  async withCopies<T>(make: (copies: number) => Promise<T>): Promise<T> {
+  async #withCopies<T>(make: (copies: number) => Promise<T>): Promise<T> {
     const end = performance.now() + START_MS;
     for (;;) {
       try {
@@ -105,7 +107,22 @@ export class NatsContact {
     }
   }
 
+  /** Makes something, and makes it again whenever NATS comes back, which may have lost its store. */
+  async keep<T>(make: (copies: number) => Promise<T>): Promise<T> {
+    const made = await this.#withCopies(make);
+    const again = new UntilDone(
+      async () => void (await this.#withCopies(make)),
+      (error) => this.#log.warn({ err: error }, "NATS does not keep a stream or bucket yet"),
+    );
+    this.#kept.push(again);
+    this.whenReachableChanges(() => {
+      if (this.failingBecause === undefined) again.start();
+    });
+    return made;
+  }
+
   async close(): Promise<void> {
+    for (const kept of this.#kept) kept.stop();
     if (this.connection.isClosed()) return;
     // Not `drain`: it waits for a server that is gone.
     if (this.#failingBecause === undefined) await this.connection.flush().catch(() => undefined);

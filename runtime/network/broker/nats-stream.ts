@@ -48,7 +48,7 @@ export class NatsStream implements RecordStream {
 
   static async open(contact: NatsContact, log: Log, { name, keepMs, maxBytes }: StreamOptions): Promise<NatsStream> {
     const stream = new NatsStream(contact, log, name);
-    await contact.withCopies(async (replicas) => {
+    await contact.keep(async (replicas) => {
       const config = {
         subjects: [stream.#subject],
         retention: RetentionPolicy.Limits,

@@ -2,15 +2,13 @@ import createKnex, { type Knex } from "knex";
 import type { Socket } from "node:net";
 import type { Connection, ConnectionOptions } from "mysql2/promise";
 import { describeAddress, type MysqlAddress } from "./database-address.js";
+import { requireLongStatements } from "./mysql-statements.js";
 import { silentKnexLog, codeOf } from "./transactions.js";
 import { StorageError } from "../storage.js";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const LOCK_WAIT_TIMEOUT_S = 10;
-const MIB = 1_024 * 1_024;
-/** What a server must take; the default of MariaDB. */
-const STATEMENT_BYTES = 16 * MIB;
 /** One connection for each busy repository, and some more. */
 const MAX_CONNECTIONS = 8;
 
@@ -101,23 +99,6 @@ async function connectOrCreate(address: MysqlAddress): Promise<Connection> {
   }
   await createDatabase(address);
   return connectMysql(address);
-}
-
-/**
- * Batches of the journal and of backups are longer than some old servers take. Such a server would refuse a batch for
- * ever, and nothing after it would be stored.
- *
- * @throws StorageError
- */
-export async function requireLongStatements(connection: Pick<Connection, "query">, address: MysqlAddress): Promise<void> {
-  const [rows] = await connection.query("SELECT @@max_allowed_packet AS bytes");
-  const bytes = Number((rows as { bytes: number | string }[])[0]?.bytes);
-  if (bytes >= STATEMENT_BYTES) return;
-  const [has, needs] = [bytes, STATEMENT_BYTES].map((one) => one / MIB);
-  throw new StorageError(
-    "incompatible",
-    `the database ${describeAddress(address)} takes statements of up to ${has} MiB; set its max_allowed_packet to ${needs} MiB or more`,
-  );
 }
 
 /** Opens a connection outside of the pool. Rejects with the driver's error. */

@@ -67,6 +67,26 @@ describe.skipIf(natsNeed.isMissing)(`faults of a network${natsNeed.note}`, () =>
       expect(a.figures).toMatchObject({ recordsDropped: 0, outages: 1 });
     });
 
+    test("the network goes on when it comes back without its store", async () => {
+      const [a, b] = [await open({ times }), await open({ times })];
+      const heard: string[] = [];
+      const read: string[] = [];
+      b.requests.hear(shout, (text) => heard.push(text));
+      await b.events.read(undefined, ({ name }) => read.push(name));
+      await nats.kill();
+      await unreachable(a, b);
+      nats.loseStore();
+      await nats.start();
+      await reachable(a, b);
+      await until("an account can be claimed", async () => {
+        const lease = await a.presence.claim(1, holder()).catch(String);
+        return typeof lease === "string" ? lease : undefined;
+      });
+      a.requests.tell(shout, "afterwards");
+      await a.events.publish(said("afterwards"));
+      await until("both have come", () => (heard.length * read.length > 0 ? undefined : `${heard.length} and ${read.length}`));
+    });
+
     test("fleeting notices are not kept, and are heard again afterwards", async () => {
       const [a, b] = [await open(), await open()];
       const heard: string[] = [];

@@ -101,7 +101,7 @@ test("a watch that begins while the leader is chosen reads the entries when ther
   const contact = {
     failingBecause: undefined,
     whenReachableChanges: () => () => undefined,
-    withCopies: (make: (copies: number) => Promise<unknown>) => make(1),
+    keep: (make: (copies: number) => Promise<unknown>) => make(1),
     nameOf: (name: string) => name,
     call: (act: () => Promise<unknown>) => act(),
     manager: { streams: { info } },

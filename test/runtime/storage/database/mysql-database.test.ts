@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { MysqlAddress } from "../../../../runtime/storage/database/database-address.js";
 import { carryError } from "../../../../runtime/storage/database/calls.js";
 import { openDatabase, type Database } from "../../../../runtime/storage/database/database.js";
-import { ensureMysqlDatabase, openMysql, requireLongStatements } from "../../../../runtime/storage/database/mysql-database.js";
+import { ensureMysqlDatabase, openMysql } from "../../../../runtime/storage/database/mysql-database.js";
+import { requireLongStatements } from "../../../../runtime/storage/database/mysql-statements.js";
 import { asRoot, hasMysql, mysqlAddress, mysqlNote, type TestDatabase } from "../engines.js";
 import { failureOf } from "./failure.js";
 
