@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from "node:fs";
-import { jsonOfBytes, TextFileError } from "../../runtime/base/text/text-files.js";
 import { toMicroseconds } from "../measure/login-times.js";
 import { measureOf, withUnit } from "./measures.js";
 import type { Measure, Measurements } from "./measures.js";
@@ -61,9 +60,10 @@ function jsonOf(file: string): unknown {
   try {
     const bytes = readFileSync(file);
     if (bytes.length > BASELINE_MAX_BYTES) throw new BaselineError("The file is too large for a result of a load test.");
-    return jsonOfBytes(bytes) ?? {};
+    // A decoder leaves out a byte order mark.
+    return JSON.parse(new TextDecoder().decode(bytes)) ?? {};
   } catch (error) {
-    if (error instanceof TextFileError) throw new BaselineError(`The file cannot be used: ${error.message}.`);
+    if (error instanceof SyntaxError) throw new BaselineError("The file is not JSON.");
     if (error instanceof BaselineError) throw error;
     throw new BaselineError(`The file cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}).`);
   }
