@@ -36,7 +36,7 @@ const PACKED_LINES = 4_096;
 /** Lines of one packed row are not further apart, so that none is kept for much longer than it should be. */
 const PACKED_SPAN_MS = 86_400_000;
 /** Packed rows that one search reads. It ends there, and the next page goes on. */
-const ROWS_READ_MAXIMUM = 20;
+const ROWS_READ_MAXIMUM = 12;
 /** Packed rows kept in memory for further pages. */
 const CACHE_ROWS = 32;
 /** More cells are not looked up one by one; the time limits such a search. */
