@@ -59,7 +59,7 @@ function polls.begin(question, answers, hours, by)
   }
   shared_store.set(number, MADE)
   shared_store.set(poll, stored_as(number))
-  announcements.tell_all(("A poll: %s Say .vote to answer."):format(question))
+  announcements.tell_all(("A poll: %s (Say .vote to answer.)"):format(question))
   return number
 end
 

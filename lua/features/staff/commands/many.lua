@@ -34,7 +34,10 @@ local function name_of(thing, kind) return kind == "items" and things.called(thi
 
 local function where(thing)
   if thing.map_id then return maps.where(thing) end
-  return thing.root_mobile and "with " .. thing.root_mobile.name or "with somebody who is away"
+  if thing.root_mobile then return "with " .. thing.root_mobile.name end
+  local outer = things.outermost(thing)
+  if not outer.map_id then return "with somebody who is away" end
+  return ("in %s, %s"):format(things.called(outer), maps.where(outer))
 end
 
 -- The most frequent of a tally of words, such as "31 dagger, 2 katana".

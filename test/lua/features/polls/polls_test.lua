@@ -9,7 +9,7 @@ local function add(staff) return give(staff, ".poll_add 24 Which day? | Friday |
 test.case("a poll is told, answered in a window once for each account, and counted", function()
   local staff, anna = gm(), test.player()
   expect.contains(add(staff), "Poll 1 is open.")
-  expect.contains(table.concat(test.lines(anna.session_id), "\n"), "A poll: Which day? Say .vote to answer.")
+  expect.contains(table.concat(test.lines(anna.session_id), "\n"), "A poll: Which day? (Say .vote to answer.)")
   give(anna, ".vote")
   expect.contains(test.gump(anna.session_id).texts, "Sunday")
   test.press(anna.session_id, "answer_2")

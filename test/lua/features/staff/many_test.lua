@@ -59,6 +59,15 @@ test.case("global shows with places, compares numbers and texts, and brings", fu
   expect.equal({ rats[1].x, rats[2].x }, { X + 40, X })
 end)
 
+test.case("global shows where a thing lies in a container on the ground", function()
+  local staff = master()
+  local ring = items.create("gold_ring")
+  ring:put_in(lying("corpse", X + 3))
+  local shown = test.give(staff.session_id, ".global items where template = gold_ring")
+  expect.contains(shown, ("0x%08X gold ring, in "):format(ring.serial))
+  expect.contains(shown, ("X: %d, Y: %d"):format(X + 3, Y))
+end)
+
 test.case("online finds what players carry, and leaves those above alone", function()
   local staff = master()
   local chief = mobiles.get(test.player({ role = "Administrator", map_id = MAP, x = X, y = Y }).character_id)
