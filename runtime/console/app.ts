@@ -379,21 +379,21 @@ export class App {
     const area = { columns, rows: Math.max(rows - TOP_ROWS - BOTTOM_ROWS, 1) };
     const shown = this.showsKeys ? keyOverlay(this.view, columns) : this.view.draw(area);
     const body = Array.from({ length: area.rows }, (_, row) => fittedLine(shown[row] ?? [], columns));
-    const { line: bottom, column } = this.bottom();
+    const { line: bottom, column, above } = this.bottom(columns);
     const hasCursor = this.question !== undefined || this.entry !== undefined;
     return {
       lines: [
         apart(tabsOf(this.views, this.current), connectionOf(this.parts.feed.state), columns),
         ...body,
-        fittedLine(this.message(), columns),
+        fittedLine(above ?? this.message(), columns),
         fittedLine(bottom, columns),
       ],
       cursor: hasCursor ? { column: Math.min(column, columns - 1), row: rows - 1 } : undefined,
     };
   }
 
-  private bottom(): { line: Line; column: number } {
-    if (this.question) return this.question.draw();
+  private bottom(columns: number): { line: Line; column: number; above?: Line } {
+    if (this.question) return this.question.draw(columns);
     if (this.entry) return this.entry.draw();
     return { line: line(": command  ? keys  * lock  q leave", "dim"), column: 0 };
   }

@@ -1,12 +1,12 @@
 import { LineEditor } from "./screen/line-editor.js";
 import type { Key } from "./screen/terminal.js";
 import { span, type Line } from "./text/line.js";
-import { textWidth } from "./text/width.js";
+import { textWidth, wrapped } from "./text/width.js";
 
 /** A question to the operator in the bottom line. It gets all keys until it is answered. */
 export interface TerminalQuestion {
-  /** The bottom line, and the column of the cursor. */
-  draw(): { readonly line: Line; readonly column: number };
+  /** The bottom line, the column of the cursor, and what stands above it where one line is too short. */
+  draw(columns: number): { readonly line: Line; readonly column: number; readonly above?: Line };
   /** @returns whether the question is closed */
   press(key: Key): boolean;
   /** Empties what was typed. @returns whether anything was */
@@ -80,9 +80,11 @@ export class ChoiceQuestion implements TerminalQuestion {
     this.chosen = chosen;
   }
 
-  draw(): { line: Line; column: number } {
-    const text = `${this.question} ${this.choices.map(({ key, name }) => `${key}: ${name}`).join("  ")}  Esc: none `;
-    return { line: [span(text, "accent")], column: textWidth(text) };
+  draw(columns: number): { line: Line; column: number; above?: Line } {
+    const offers = [...this.choices, { key: "Esc", name: "none" }].map(({ key, name }) => `${key}: ${name}`).join("  ");
+    const [above, last = above] = wrapped(`${this.question} ${offers}`, columns - 1).slice(-2);
+    const bottom = { line: [span(`${last} `, "accent")], column: textWidth(last ?? "") + 1 };
+    return last === above ? bottom : { ...bottom, above: [span(above ?? "", "accent")] };
   }
 
   clear(): boolean {

@@ -243,7 +243,7 @@ export class TicketsView implements View {
   private write(what: "answers" | "notes", question: string, done: string): void {
     const ticket = this.current;
     if (!ticket) return;
-    this.actions.ask(`${question} ticket ${ticket.ticketId}:`, (text) => {
+    this.actions.ask(`${question} ticket ${ticket.ticketId}`, (text) => {
       if (text.trim() !== "") this.actions.attempt(this.store.write(ticket, what, text), done);
     });
   }
@@ -327,6 +327,9 @@ function historyText({ atUtc, byAccountName, action, from, to }: HelpTicketHisto
   if (action === "AnswerSent") return `${dateTime(atUtc)}  ${byAccountName} answered the player:`;
   if (action === "NoteAdded") return `${dateTime(atUtc)}  ${byAccountName} noted, for staff:`;
   if (action === "PlayerAdded") return `${dateTime(atUtc)}  ${byAccountName}, the player, added:`;
+  if (action === "PrioritySet" || action === "CategorySet") {
+    return `${dateTime(atUtc)}  ${byAccountName} changed the ${action === "PrioritySet" ? "priority" : "category"}:`;
+  }
   const change = from === null ? to.status : `${from.status} -> ${to.status}`;
   const assignee = to.assignedToAccountName === null ? "" : `, assigned to ${to.assignedToAccountName}`;
   return `${dateTime(atUtc)}  ${byAccountName}  ${action}  ${change}${assignee}`;

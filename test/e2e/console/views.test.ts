@@ -111,6 +111,13 @@ describe.skipIf(tmuxNeed.isMissing)(`the console's views${tmuxNeed.note}`, () =>
     await terminal.press("Enter");
     await terminal.shows("The answer is sent.", "admin answered the player:", "It opens at noon.");
     await player.windows.waitForLine("It opens at noon.");
+    await terminal.resize(80, 30);
+    await terminal.press("g");
+    await terminal.shows("Category of ticket 1 q: Question", "Esc: none");
+    await terminal.press("Escape");
+    await terminal.resize(100, 30);
+    await terminal.press("p", "h");
+    await terminal.shows("admin changed the priority:", "Normal to High");
     await terminal.press("s");
     await terminal.shows("Status of ticket 1");
     await terminal.press("c");
