@@ -1,5 +1,9 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import type { LoadPlayer } from "../../loadtest/scenario/player.js";
+import type { LoadPlayer, Staff } from "../../loadtest/scenario/player.js";
+import type { ShardFinding } from "../../loadtest/scenario/shard.js";
+import { projectDirectory } from "../../runtime/base/system/version.js";
 import type { ScenarioModule } from "../../loadtest/scenario/scenario.js";
 import { clientPackets } from "../../runtime/protocol/packets/index.js";
 import { attackTarget, deathAnimation, deathStatus, hitsUpdate, manaUpdate } from "../../runtime/protocol/packets/combat.js";
@@ -266,5 +270,22 @@ describe("the books of a scenario", () => {
     expect(findings.map(({ held }) => held)).toEqual([false, false]);
     expect(findings[1]!.value).toBe("2 of 2 templates are not");
     expect(told.at(-1)).toBe("  NOT CONSERVED arrow: 0 made, 0 gone, but -1 in the world");
+  });
+});
+
+interface Watching {
+  watchCreatures(this: void, staff: Staff, say: (text: string) => void): { end(): Promise<ShardFinding[]> };
+}
+
+describe("the watch for creatures that get nowhere", () => {
+  it("counts a command that does not end as late scripts, and one that fails as missed, so that the books are still judged", async () => {
+    const file = path.join(projectDirectory(), "loadtest/scenarios/adventure/creatures.js");
+    const { watchCreatures } = (await import(pathToFileURL(file).href)) as Watching;
+    const watch = (answer: Staff): Promise<ShardFinding[]> => watchCreatures(answer, () => {}).end();
+    const late = { success: false, outputLines: ["The command is still running after 30 seconds."] };
+    expect(await watch(() => Promise.resolve({ status: 200, body: late }))).toMatchObject([
+      { value: "0 in 1 watches of 12 s, scripts were late in 1", held: false },
+    ]);
+    expect(await watch(() => Promise.reject(new Error("no answer")))).toMatchObject([{ value: "no answer", held: false }]);
   });
 });
