@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
@@ -44,6 +44,17 @@ async function playedAlone(source: string, days = 1): Promise<MonthRecord> {
   return played(own, path.dirname(own.directory), { bots: 1, days, minutes: 1 });
 }
 
+/** A copy of the project's bots, whose merchants begin with too little gold for boards, so that they fell trees. */
+function withPoorMerchants(): string {
+  const parent = mkdtempSync(path.join(tmpdir(), "month-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const folder = path.join(parent, "bots");
+  cpSync(path.join(projectDirectory(), "test/month/bots"), folder, { recursive: true });
+  const file = path.join(folder, "lua/data/professions.lua");
+  writeFileSync(file, readFileSync(file, "utf8").replace('{ "gold", 2000 }', '{ "gold", 20 }'));
+  return folder;
+}
+
 /** The figures of a group by their names. */
 function figures({ groups }: MonthRecord, name: string): Record<string, readonly number[]> {
   const group = groups.find((one) => one.name === name);
@@ -53,7 +64,7 @@ function figures({ groups }: MonthRecord, name: string): Record<string, readonly
 test(
   "the project's bots play two days without a failure of a script: they learn, fight, die and find gold",
   async () => {
-    const bots = await packageIn(path.join(projectDirectory(), "test/month/bots"));
+    const bots = await packageIn(withPoorMerchants());
     const record = await played(bots, projectDirectory(), { bots: 21, days: 2, minutes: 1 });
     expect(record.problems).toEqual([]);
     expect(Object.keys(figures(record, "skill"))).toEqual([
@@ -74,6 +85,8 @@ test(
     expect(Object.keys(figures(record, "dealt"))).toEqual(
       expect.arrayContaining(["bought of the carpenter", "sold to the bowyer"]),
     );
+    // Also those whose hands hold the weapon that they began with.
+    expect(figures(record, "dealt")["logs felled"]!.some((logs) => logs > 0)).toBe(true);
     expect(figures(record, "stock")["bowyer"]![1]).toBeGreaterThan(0);
     expect(Object.keys(figures(record, "gold made"))).toContain("lua/features/vendors/lib/customer_sells.lua");
     expect(Object.keys(figures(record, "gold gone"))).toContain("lua/features/vendors/lib/customer_buys.lua");

@@ -83,12 +83,17 @@ function acting.bandage(bot, patient)
   return true
 end
 
--- Takes a weapon or tool into the hand, or both hands.
+-- Takes a weapon or tool into the hand, or both hands. What the other hand holds goes into the backpack if it must.
 function acting.arm(bot, template, layer)
   local me = bot.mobile
-  if me:equipped(layer or "one_handed") then return end
+  layer = layer or "one_handed"
+  if me:equipped(layer) then return end
   local weapon = acting.carried(bot, template)
-  if weapon and test.equip(bot.session_id, weapon.serial) then weapon:equip_on(me) end
+  if not weapon then return end
+  local may = test.equip(bot.session_id, weapon.serial)
+  local other = me:equipped(layer == "two_handed" and "one_handed" or "two_handed")
+  if not may and other and other:put_in(me.backpack) then may = test.equip(bot.session_id, weapon.serial) end
+  if may then weapon:equip_on(me) end
 end
 
 return acting
