@@ -5,6 +5,8 @@
 
 local hearing = {}
 
+local KIND = "spoken words"
+
 -- What was said in small letters, without punctuation, with a space on either side of each word.
 function hearing.words(said) return " " .. said:lower():gsub("[^%w%s]", " "):gsub("%s+", " ") .. " " end
 
@@ -56,6 +58,32 @@ end
 function hearing.are_together(one, user, tiles)
   if not one.exists or not user.exists or one.is_dead or user.is_dead or not user.session_id then return false end
   return (one:distance_to(user) or math.huge) <= tiles
+end
+
+-- The keys of a table in their order, for `hearing.declare`.
+function hearing.keys(by_words)
+  local found = {}
+  for words in pairs(by_words) do found[#found + 1] = words end
+  table.sort(found)
+  return found
+end
+
+-- Says what players say and are answered, for the table of answers (docs/gameplay/answers.md), which a test plays:
+-- `words` beside `beside`, the template of those who hear them, or a scene of the test. `keywords` are the numbers that
+-- clients send for words that are known by these alone.
+function hearing.declare(name, beside, words, keywords)
+  registry.add(KIND, name, { beside = beside, words = words, keywords = keywords or {} })
+end
+
+-- All that was declared, by its names.
+function hearing.declared()
+  local found = {}
+  for _, entry in ipairs(registry.all(KIND)) do
+    found[#found + 1] = {
+      name = entry.name, file = entry.file, beside = entry.value.beside, words = entry.value.words, keywords = entry.value.keywords,
+    }
+  end
+  return found
 end
 
 -- Runs what was asked for after the words are heard, if both are still there.

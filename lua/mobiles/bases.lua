@@ -4,6 +4,7 @@ local bonding = require("features.pets.lib.pets").bonding
 local brains = require("features.creatures.lib.creatures").brains
 local feeding = require("features.pets.lib.pets").feeding
 local people = require("lib.people")
+local receiving = require("lib.players.receiving")
 local townsfolk = require("features.townsfolk.lib.townsfolk")
 local riding = require("features.mounts.lib.mounts").riding
 
@@ -11,7 +12,7 @@ mobile_template("base_creature", {
   name = "a creature", body = 0x33, notoriety = "animal", tags = { "base" },
   think_ms = 1000,
   hits_regeneration = 60 / 11, stamina_regeneration = 60 / 7, mana_regeneration = 60 / 7,
-  on_think = brains.wander, on_drop_onto = feeding.drop, on_describe = bonding.describe,
+  on_think = brains.wander, on_drop_onto = receiving.before(feeding.drop), on_describe = bonding.describe,
 })
 
 mobile_template("base_animal", {
@@ -38,7 +39,7 @@ mobile_template("base_townsfolk", {
   base = "base_person",
   tags = { "base", "townsfolk" },
   on_think = brains.townsfolk,
-  on_speech = townsfolk.talking.hear, on_drop_onto = townsfolk.take,
+  on_speech = townsfolk.talking.hear, on_drop_onto = receiving.before(townsfolk.take),
 })
 
 -- People of the towns whom nobody can harm: tradespeople, healers, bankers and guards.

@@ -13,6 +13,8 @@ local settling = require("features.auctions.lib.settling")
 
 local WORDS = { "auction", "auctions" }
 
+hearing.declare("auctions", "auctioneer", WORDS)
+
 local function is_wanted(said)
   local words = hearing.words(said)
   for _, word in ipairs(WORDS) do

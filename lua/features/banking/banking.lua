@@ -8,11 +8,14 @@ local rules = require("features.banking.data.banking_rules")
 local WORDS = {
   bank = banking.open, balance = banking.balance, withdraw = banking.withdraw, deposit = banking.deposit, check = banking.check,
 }
+local NEED_AMOUNT = { withdraw = true, check = true }
 -- Clients of any language send these numbers for the words.
 local KEYWORDS = { [0] = banking.withdraw, [1] = banking.balance, [2] = banking.open, [3] = banking.check }
 local OPEN_BANK_BOX = 3006105
 -- Digits of an amount; what has more is no amount of gold.
 local MOST_DIGITS = 9
+
+hearing.declare("bankers", "banker", hearing.keys(WORDS))
 
 local function is_banker(mobile) return mobile:has_tag("banker") end
 
@@ -40,6 +43,9 @@ function on_speech(event)
   local amount = amount_of(word)
   if word and not amount and does == banking.deposit then return end
   local banker = hearing.nearest(user, rules.earshot_tiles, is_banker)
+  -- The word alone is meant for the banker; in other talk, such as "check this", it is not.
+  local alone = text.trim(event.text):lower()
+  if banker and NEED_AMOUNT[alone] then return hearing.answer(banker, user, function() banking.ask_amount(banker, alone) end) end
   if banker then hearing.answer(banker, user, function() does(banker, user, amount) end) end
 end
 

@@ -3,6 +3,7 @@
 
 local barkeepers = require("features.barkeepers.lib.barkeepers")
 local deletions = require("lib.processes.deletions")
+local hearing = require("lib.hearing")
 local managing = require("features.barkeepers.lib.managing")
 local people = require("lib.people")
 local placing = require("features.barkeepers.lib.barkeeper_placing")
@@ -11,6 +12,8 @@ local rules = require("features.barkeepers.data.barkeeper_rules")
 local tenants = require("features.houses.lib.houses").tenants
 
 local MANAGE = 3006151 -- Manage Barkeeper
+hearing.declare("barkeepers", "own barkeeper", { "news" }, { news = barkeepers.NEWS_KEYWORD })
+
 -- They have no thoughts.
 local IDLE_MS = 600000
 

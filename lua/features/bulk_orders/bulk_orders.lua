@@ -9,6 +9,8 @@ local rules = require("features.bulk_orders.data.bulk_order_rules")
 local INFO = 3006152 -- Bulk Order Info
 local WORDS = { "bulk order", "bulk orders" }
 
+hearing.declare("bulk orders", "blacksmith", WORDS)
+
 local function orders_something(one) return dealing.trade_of(one) ~= nil end
 
 function on_speech(event)

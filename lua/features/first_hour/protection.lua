@@ -2,6 +2,7 @@
 -- strike.
 
 local confirm = require("lib.gumps.confirm")
+local hearing = require("lib.hearing")
 local presence = require("features.presence.lib.presence")
 local young = require("features.law.lib.law").young
 
@@ -9,6 +10,8 @@ local MINUTE_MS = 60 * 1000
 local CANNOT_HARM = 1001018 -- You cannot perform negative acts on your target.
 local RENOUNCING = "i renounce my young player status"
 local QUESTION = "You will not be protected any more, and you cannot be young again. Do you want that?"
+
+hearing.declare("the young", "young player", { RENOUNCING })
 
 function on_attack(event)
   local attacker, target = mobiles.get(event.character_id), mobiles.get(event.target)

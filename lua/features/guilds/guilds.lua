@@ -4,6 +4,7 @@ local colours = require("features.guilds.lib.colours")
 local crossing = require("lib.processes.crossing")
 local deletions = require("lib.processes.deletions")
 local hall = require("features.guilds.lib.hall")
+local hearing = require("lib.hearing")
 local masters = require("lib.masters")
 local members = require("features.guilds.lib.members")
 local news = require("features.guilds.lib.news")
@@ -18,6 +19,8 @@ local NO_GUILD = 1063142 -- You are not in a guild!
 local ANY_TEXT = 1042971
 local LABEL_HUE = 0x59
 local RESIGNATION = "i resign from my guild"
+
+hearing.declare("guilds", "nobody", { RESIGNATION })
 
 -- What processes know of colours is not stored.
 for _, guild in ipairs(rolls.all()) do colours.guild(guild) end

@@ -10,6 +10,8 @@ local BUY = 3006103
 local WORDS = { "haircut", "hairstyle", "style", "beard" }
 local SELLS_NOTHING = "custom_hairstylist"
 
+hearing.declare("hair stylists", SELLS_NOTHING, WORDS)
+
 local function asks_to_buy(event)
   local wish, _, means_anybody = vendor_words.wish(event)
   return wish == "buy" and means_anybody

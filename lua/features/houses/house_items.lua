@@ -3,6 +3,7 @@
 local access = require("features.houses.lib.access")
 local decay = require("features.houses.lib.decay")
 local ending = require("features.houses.lib.ending")
+local hearing = require("lib.hearing")
 local houses = require("features.houses.lib.house_records")
 local kinds = require("features.houses.data.houses")
 local placing = require("features.houses.lib.house_placing")
@@ -35,10 +36,12 @@ local function use_deed(kind)
   end
 end
 
+hearing.declare("houses", "own house", words.spoken)
+
 for _, kind in ipairs(kinds) do
   item_template(kind.id, {
     name = kind.name, multi = kind.multi, weight = 0, tags = { "house" }, hear_range = 18, sense_range = rules.SIGN_TILES,
-    on_hear = words,
+    on_hear = words.hear,
     on_come_near = function(house, mobile)
       access.look_at(house, mobile)
       if mobile.exists and mobile.session_id then decay.visit(house, mobile) end

@@ -8,6 +8,8 @@ local hearing = require("lib.hearing")
 local KEYWORD = 0x0007
 local DISMISS_MS = 60 * 1000
 
+hearing.declare("guards", "criminal in a guarded region", { "guards" }, { guards = KEYWORD })
+
 function on_speech(event)
   local caller = hearing.has_keyword(event.keywords, KEYWORD) and mobiles.of_session(event.session_id)
   if caller and not caller.is_dead then guards.call(caller) end

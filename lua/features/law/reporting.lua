@@ -3,6 +3,7 @@
 
 local aggression = require("features.law.lib.aggression")
 local bounties = require("features.law.lib.bounties")
+local hearing = require("lib.hearing")
 local law = require("features.law.lib.crimes")
 local murders = require("features.law.lib.murders")
 local presence = require("features.presence.lib.presence")
@@ -81,6 +82,8 @@ local CLILOC = {
   long_ago = 502124, -- Fear not, thou hast not slain the innocent in some time...
   none = 502122, -- Fear not, thou hast not slain the innocent.
 }
+
+hearing.declare("murders", "nobody", { SINS })
 
 local function judgement(mobile)
   local long, short = murders.of(mobile)

@@ -2,6 +2,8 @@
 
 local brains = require("features.creatures.lib.creatures").brains
 
+local hearing = require("lib.hearing")
+
 local SOUND = { meow = 0x69, purr = 0x6A, hurt = 0x6D }
 local MEOW_PERCENT = 12
 local MEOWS = { "Meow!", "Meow?", "Mrrrow.", "*purrs*", "*licks a paw*" }
@@ -10,6 +12,8 @@ local ANSWER_PAUSE_MS = 1500
 local ANSWER_MS = 600
 local FOLLOW_MS = 10000
 local NEAR_TILES = 2
+
+hearing.declare("Orione", "orione", { "orion", "orion come", "good orion" })
 
 -- By the cats' serials: when a cat answered last, and until when it follows somebody.
 local answered, follows_until = {}, {}

@@ -1,5 +1,6 @@
 -- Masters order their pets by voice and by the menu, and give them names.
 
+local hearing = require("lib.hearing")
 local names = require("lib.players.player_names")
 local carrying = require("features.pets.lib.carrying")
 local orders = require("features.pets.lib.pet_orders")
@@ -10,6 +11,8 @@ local NAME_PATTERN = "^%a[%a ']*$"
 local MOST_LETTERS = 16
 local BAD_NAME = "That is no name for a pet."
 local NOT_YOURS = "You cannot rename that."
+
+hearing.declare("pets", "own dog", orders.spoken())
 
 function on_speech(event)
   if not orders.is_order(event.text) then return end

@@ -6,6 +6,8 @@ local stables = require("features.pets.lib.stables")
 local EARSHOT_TILES = 8
 local WORDS = { stable = stables.stable, claim = stables.claim }
 
+hearing.declare("stables", "animal_trainer", hearing.keys(WORDS))
+
 local function is_trainer(mobile) return mobile.template == "animal_trainer" or mobile.template == "gypsy_animal_trainer" end
 
 -- What is wanted of the trainer, and the name that follows the word, if there is one.

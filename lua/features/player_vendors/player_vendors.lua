@@ -4,6 +4,7 @@
 local deletions = require("lib.processes.deletions")
 local ending = require("features.player_vendors.lib.ending")
 local fees = require("features.player_vendors.lib.fees")
+local hearing = require("lib.hearing")
 local houses = require("features.houses.lib.houses").records
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local processes = require("lib.processes")
@@ -19,6 +20,7 @@ local NO_HOUSE = "has no house any more"
 local OPEN_PACK = 3006145 -- Open Backpack
 
 on_speech = words.hear
+hearing.declare("vendors of players", "own vendor", words.spoken)
 
 -- What is in a vendor's pack is not used where it is.
 function on_use(event)

@@ -10,12 +10,15 @@ local kills = require("features.quests.lib.kills")
 local log_window = require("features.quests.lib.log_window")
 local progress = require("features.quests.lib.progress")
 local quests = require("features.quests.lib.quests")
+local receiving = require("lib.players.receiving")
 local rules = require("features.quests.data.quest_rules")
 local talking = require("features.quests.lib.talking")
 
 local TALK = 3006146 -- Talk
 
 local general = table.move(rules.escort_words, 1, #rules.escort_words, #rules.words + 1, { table.unpack(rules.words) })
+
+hearing.declare("quests", "healer", rules.words)
 
 -- Whether words may be about any quest; cheap, because everything that is said is asked.
 local function may_be_about(user, words)
@@ -58,6 +61,8 @@ context_menu.add("creature", {
     condition = function(mobile, user) return not user.is_dead and talking.concerns(mobile, user) end,
   },
 })
+
+receiving.add("quests", talking.receive)
 
 request.answer("quest_button", function(event)
   local mobile = mobiles.of_session(event.session_id)

@@ -16,6 +16,8 @@ local PERHAPS = "Nothing of yours waits here. What waits in other lands is sent 
 local DELIVERED = "Goods that were kept for you are in your bank box now."
 local WAITING = "Your bank box has no room for all that is kept for you. Say \"my goods\" to a banker when it has."
 
+hearing.declare("goods that wait", "banker", { WORDS })
+
 local function tell(mobile, moved, waiting)
   if moved > 0 then mobile:tell(DELIVERED) end
   if waiting > 0 then mobile:tell(WAITING) end

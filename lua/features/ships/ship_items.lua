@@ -1,6 +1,7 @@
 -- Ships, their parts, their deeds, and the models that laid up ships are. The rows of ships are in data/ships.lua.
 
 local boarding = require("features.ships.lib.boarding")
+local hearing = require("lib.hearing")
 local kinds = require("features.ships.data.ships")
 local launching = require("features.ships.lib.launching")
 local orders = require("features.ships.lib.ship_orders")
@@ -13,6 +14,8 @@ local CLILOC = {
   moving = 502491, -- I can not open the hold while the ship is moving.
   ask_name = 502580, -- What dost thou wish to name thy ship?
 }
+
+hearing.declare("ships", "own ship", orders.spoken())
 
 local function sink(ship)
   if ships.has_player(ship) then

@@ -1,6 +1,12 @@
 -- What the menus of townsfolk offer to teach, and the end of lessons that nobody paid for.
 
+local hearing = require("lib.hearing")
+local talking = require("features.townsfolk.lib.townsfolk").talking
 local teaching = require("features.townsfolk.lib.townsfolk").teaching
+
+local of_all, of_masters = talking.spoken()
+hearing.declare("townsfolk", "blacksmith", of_all)
+hearing.declare("masters of trade guilds", "warrior_guildmaster", of_masters)
 
 -- Train Alchemy, and so on in the order of the skills.
 local FIRST_LINE = 3006000

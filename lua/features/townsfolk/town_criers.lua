@@ -17,6 +17,8 @@ local CLOSING = "That is all the news."
 state.criers = state.criers or {}
 local pauses = state.criers
 
+hearing.declare("town criers", "town_crier", { "news" }, { news = KEYWORD })
+
 local townsman = creatures.people("base_townsfolk", { "townsfolk" })
 
 townsman("town_crier", {

@@ -13,6 +13,8 @@ local DOES = { buy = customer_buys.begin, sell = customer_sells.begin }
 local MENU_TILES = 8
 local MENU = { buy = 3006103, sell = 3006104 }
 
+hearing.declare("tradespeople", "provisioner", vendor_words.of(DOES))
+
 local function trades(mobile) return lists.of(mobile) ~= nil end
 
 function on_speech(event)

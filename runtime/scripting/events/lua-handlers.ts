@@ -49,6 +49,10 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     }
   }
 
+  get names(): (keyof C)[] {
+    return [...this.handlers.keys()];
+  }
+
   has(name: keyof C): boolean {
     return this.handlers.has(name);
   }

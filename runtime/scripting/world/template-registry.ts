@@ -55,6 +55,11 @@ export class Template<D extends TemplateMembers, C extends CallbackDeclarations>
     );
   }
 
+  /** The names of its functions and of those of its bases. */
+  get handlerNames(): string[] {
+    return [...new Set(this.handlers.flatMap((one) => one.names.map(String)))].sort();
+  }
+
   /** The functions of the nearest entry that has a callback; undefined when none has it. */
   with(name: keyof C): LuaHandlers<C> | undefined {
     return this.handlers.find((one) => one.has(name));

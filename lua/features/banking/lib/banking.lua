@@ -20,6 +20,7 @@ local CLILOC = {
 }
 local DEPOSITED = "%d gold is in your bank box now."
 local NOTHING_TO_DEPOSIT = "You carry no gold."
+local HOW_MUCH = "How much gold? Say %s 5000."
 local BOX_FULL = "There is not enough room in your bank box."
 local CONTENTS = "Your bank box holds %s and weighs %s."
 local CHECK_WRITTEN = "A check over %d gold is in your bank box."
@@ -56,6 +57,9 @@ function banking.withdraw(banker, user, amount)
   if is_done then return answer(banker, user, CLILOC.withdrawn) end
   answer(banker, user, reason == "poor" and CLILOC.too_poor or CLILOC.pack_full)
 end
+
+-- Asks for the amount that a word needs.
+function banking.ask_amount(banker, word) banker:say(HOW_MUCH:format(word)) end
 
 -- Takes coins out of the backpack, all of them without an amount.
 function banking.deposit(banker, user, amount)

@@ -8,9 +8,11 @@ local hearing = require("lib.hearing")
 local rules = require("features.barkeepers.data.barkeeper_rules")
 local staff = require("lib.staff")
 
-local barkeepers = { TEMPLATE = "player_barkeeper" }
+-- The client's number for words with "news".
+local NEWS_KEYWORD = 0x30
 
-local NEWS_KEYWORD = 0x30 -- The client's number for words with "news".
+local barkeepers = { TEMPLATE = "player_barkeeper", NEWS_KEYWORD = NEWS_KEYWORD }
+
 local NO_NEWS = 1005643 -- I have no news at this time.
 local SOME_NEWS = 502978 -- Some of the latest news!
 local TOO_LARGE = "I cannot accept so large a tip!"

@@ -53,6 +53,9 @@ local WORDS = {
   { "i ban thee", standing = "friend", asks = CLILOC.ban_whom, chooses = of_person(access.ban) },
 }
 
+local words = { spoken = {} }
+for index, wish in ipairs(WORDS) do words.spoken[index] = wish[1] end
+
 local function wish_in(said)
   local lower = said:lower()
   for _, wish in ipairs(WORDS) do
@@ -69,7 +72,7 @@ local function why_not(house, speaker, wish)
 end
 
 -- Handles on_hear of a house. Strangers and those outside are not answered.
-return function(house, speaker, said)
+function words.hear(house, speaker, said)
   local wish = wish_in(said)
   if not wish or why_not(house, speaker, wish) then return end
   tell(speaker, wish.asks)
@@ -78,3 +81,5 @@ return function(house, speaker, said)
   if does then reason = why_not(house, speaker, wish) or does() end
   if speaker.exists then tell(speaker, reason) end
 end
+
+return words

@@ -22,7 +22,7 @@ local CLILOC = {
   not_in_pack = 1042001, -- That must be in your pack for you to use it.
 }
 local TEXT = {
-  burnt_out = "It has burnt out.", stays_lit = "That fire is kept burning.", which_lantern = "Which lantern do you fill?",
+  burnt_out = "It has burnt out.", kept = "Others keep that light.", stays_lit = "That fire is kept burning.", which_lantern = "Which lantern do you fill?",
   which_candle = "Which candle do you mend with the wax?", cannot_fill = "It is of no use for that.", full = "It has not burnt down yet.",
   filled = "It will burn for as long as a new one.",
 }
@@ -83,7 +83,7 @@ local function is_at_hand(item, user)
 end
 
 function lights.use(item, user)
-  if not is_at_hand(item, user) then return end
+  if not is_at_hand(item, user) then return tell(user, TEXT.kept) end
   if lights.is_lit(item) then lights.put_out(item) else lights.light(item, user) end
 end
 

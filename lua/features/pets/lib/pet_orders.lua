@@ -97,6 +97,13 @@ local WORDS = {
 -- What all pets can be told at once.
 local FOR_ALL = { come = true, follow = true, follow_me = true, guard = true, stop = true, stay = true, kill = true }
 
+-- What is said to a pet, after its name or "all".
+function orders.spoken()
+  local found = {}
+  for _, entry in ipairs(WORDS) do found[#found + 1] = (FOR_ALL[entry[2]] and "all " or "dog ") .. entry[1] end
+  return found
+end
+
 -- What is said: whom it calls ("all" or a name) and the order; nil if it is none.
 local function understood(said)
   local words = text.trim(said:lower())

@@ -40,6 +40,8 @@ local SAID = {
   buy = purchase.ask, browse = shelves.open, collect = for_owner(owner_menu.collect), status = for_owner(owner_menu.show),
   dismiss = dismiss, cycle = for_owner(turn),
 }
+words.spoken = vendor_words.of(SAID)
+
 -- Handles what a player says. One vendor answers, the nearest that is meant.
 function words.hear(event)
   local wish, spoken, means_anybody = vendor_words.wish(event)

@@ -22,13 +22,16 @@ function deliveries.give(mobile, quest, step, entry)
   return true
 end
 
+-- Whether an item is the one that was given to somebody for a quest last.
+function deliveries.is(item, mobile, quest, entry)
+  return item.template == TEMPLATE and item:get("quest") == quest.id and item:get("quest_owner") == mobile.serial
+    and item:get("quest_delivery") == entry.delivery
+end
+
 -- The item of a step in somebody's backpack; nil without it.
 function deliveries.find(mobile, quest, entry)
   if not mobile.backpack or not entry.delivery then return nil end
-  return mobile.backpack:find(function(item)
-    return item.template == TEMPLATE and item:get("quest") == quest.id and item:get("quest_owner") == mobile.serial
-      and item:get("quest_delivery") == entry.delivery
-  end)
+  return mobile.backpack:find(function(item) return deliveries.is(item, mobile, quest, entry) end)
 end
 
 -- Takes back what somebody still carries of a quest that is over.

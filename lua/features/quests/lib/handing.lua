@@ -48,14 +48,16 @@ local function still_at(user, quest, step)
   return entry and book.step(quest, entry) == step and entry or nil
 end
 
--- Takes what a step asks for, if the player agrees. Waits. Returns whether it was about this.
-function handing.collect(one, user, quest, step)
+-- Takes what a step asks for, if the player agrees; who gave it by hand has agreed. Waits. Returns whether it was about
+-- this.
+function handing.collect(one, user, quest, step, is_agreed)
   local _, sum = wanted(user, step)
   if sum < step.amount then
     if sum > 0 then one:say(TOO_FEW:format(sum, step.amount)) end
     return sum > 0
   end
-  if not confirm.ask(user.session_id, QUESTION:format(things.counted(step.template, step.amount)), { yes = "Hand over", no = "Keep" }) then return true end
+  local question = QUESTION:format(things.counted(step.template, step.amount))
+  if not is_agreed and not confirm.ask(user.session_id, question, { yes = "Hand over", no = "Keep" }) then return true end
   if not hearing.are_together(one, user, rules.talk_tiles) then return true end
   -- Much may have changed while the window was open.
   local entry = still_at(user, quest, step)
@@ -65,6 +67,12 @@ function handing.collect(one, user, quest, step)
   one:say(progress.words(step.answer or quest.ending, entry.place))
   progress.advance(user, quest, entry, one)
   return true
+end
+
+-- Whether an item is what a step asks for.
+function handing.is_wanted(item, user, quest, step, entry)
+  if step.kind == "collect" then return item.template == step.template end
+  return step.kind == "deliver" and deliveries.is(item, user, quest, entry)
 end
 
 -- Takes the item of a step. Returns whether it was there.

@@ -22,8 +22,9 @@ local function face(one, user)
   if direction then one:face(direction) end
 end
 
--- Whether a step of an active quest is about this person now; then what it does.
-local function act_on(one, user, quest, entry)
+-- Whether a step of an active quest is about this person now; then what it does. What was given by hand is taken
+-- without a question.
+local function act_on(one, user, quest, entry, is_given)
   local step = book.step(quest, entry)
   if not step then
     if not quests.is_one(one, quest.giver, quest.place) then return false end
@@ -32,7 +33,7 @@ local function act_on(one, user, quest, entry)
     return true
   end
   if step.kind ~= "collect" and step.kind ~= "deliver" or not handing.is_meant(one, quest, step) then return false end
-  if step.kind == "collect" then return handing.collect(one, user, quest, step) end
+  if step.kind == "collect" then return handing.collect(one, user, quest, step, is_given) end
   return handing.deliver(one, user, quest, step, entry)
 end
 
@@ -97,6 +98,25 @@ function talking.meet(one, user)
   if #open == 0 then return one:say(sentence or NOTHING) end
   local quest = chosen(user, open)
   if quest and hearing.are_together(one, user, rules.talk_tiles) then talking.offer(one, user, quest) end
+end
+
+-- Something is dropped on somebody. Returns whether a quest asks for it: it goes back to the backpack then, from where
+-- the quest takes what it asks for.
+function talking.receive(one, user, dropped)
+  for _, active in ipairs(book.active(user)) do
+    local quest, entry = active.quest, active.entry
+    local step = book.step(quest, entry)
+    if step and handing.is_wanted(dropped, user, quest, step, entry) and handing.is_meant(one, quest, step) then
+      hearing.answer(one, user, function()
+        local now = book.entry(user, quest.id)
+        if not now or not hearing.are_together(one, user, rules.talk_tiles) then return end
+        face(one, user)
+        act_on(one, user, quest, now, true)
+      end)
+      return true
+    end
+  end
+  return false
 end
 
 -- Whether somebody has to do with quests at all, or with an active one of a player.

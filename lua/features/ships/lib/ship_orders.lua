@@ -2,6 +2,7 @@
 -- it.
 
 local data = require("features.ships.data.order_words")
+local hearing = require("lib.hearing")
 local names = require("lib.players.player_names")
 local rules = require("features.ships.data.ship_rules")
 local sailing = require("features.ships.lib.sailing")
@@ -38,6 +39,16 @@ end
 local function tell_name(ship)
   local name = ship:get("ship_name")
   ships.say(ship, name and CLILOC.is_called or CLILOC.no_name, name and { name } or nil)
+end
+
+-- What is said aboard.
+function orders.spoken()
+  local found = {}
+  for _, known in ipairs { data.WAYS, data.TURNS, data.STOPS, data.ANCHOR, data.NAME, data.REMOVE_NAME } do
+    for _, words in ipairs(hearing.keys(known)) do found[#found + 1] = words end
+  end
+  for _, way in ipairs { "slow forward", "one forward", "set name Dolphin" } do found[#found + 1] = way end
+  return found
 end
 
 -- How and where to sail; nil if that is not what was said.

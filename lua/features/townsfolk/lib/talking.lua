@@ -102,6 +102,16 @@ local TOPICS = {
   },
 }
 
+-- The words of all topics but those of the masters of guilds, and of these.
+function talking.spoken()
+  local of_all, of_masters = {}, {}
+  for _, topic in ipairs(TOPICS) do
+    local list = topic.is_for == trade_guilds.is_master and of_masters or of_all
+    for _, words in ipairs(topic.words or {}) do list[#list + 1] = words end
+  end
+  return of_all, of_masters
+end
+
 local function is_heard(topic, words, keywords)
   if topic.hears then return topic.hears(words, keywords) end
   return topic.keyword ~= nil and hearing.has_keyword(keywords, topic.keyword) or hearing.says_any(words, topic.words)

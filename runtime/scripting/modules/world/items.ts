@@ -41,6 +41,7 @@ const templateType = record(
     blocks: boolean,
     light: integer(),
     tags: list(text()),
+    handlers: described(list(text()), "names of its functions, such as on_use"),
     params: paramTable,
   },
   "ItemTemplateFacts",
@@ -173,6 +174,7 @@ export function itemModule(tools: WorldTools): LuaModule {
             ...{ stackable: traits.isStackable, container_gump: traits.containerGump, movable: traits.isMovable },
             ...{ blocks: traits.blocks, light: traits.light, tags: [...traits.tags] },
             ...(traits.layer !== 0 && { layer: traits.layer }),
+            handlers: template.handlerNames,
             params: templateParams(template.declared.params),
           };
         },

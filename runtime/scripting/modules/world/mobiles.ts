@@ -22,6 +22,7 @@ const templateType = record(
     notoriety: notorietyType,
     swims: boolean,
     tags: list(text()),
+    handlers: described(list(text()), "names of its functions, such as on_use"),
     params: paramTable,
   },
   "MobileTemplateFacts",
@@ -136,7 +137,11 @@ export function mobileModule(tools: WorldTools): LuaModule {
           if ("reason" in template) return refuse(template.reason);
           const { name = id, body = 0x0190, hue = 0, notoriety = 1, swims = false } = template.declared;
           const { tags = [], params } = template.declared;
-          return { id, name, body, hue, notoriety, swims, tags: [...tags], params: templateParams(params) };
+          return {
+            ...{ id, name, body, hue, notoriety, swims, tags: [...tags] },
+            handlers: template.handlerNames,
+            params: templateParams(params),
+          };
         },
       }),
     },

@@ -139,3 +139,10 @@ test.case("a banker says how many things the box holds, and a full box takes a c
   ask(player, "check 999999")
   expect.equal({ checks.worth(check), money.coins_in(mobile.bank) }, { 11000, 24000 })
 end)
+
+test.case("a banker asks for the amount where the word is said alone, and stays silent in other talk", function()
+  local player = customer(0, 0)
+  expect.equal(ask(player, "withdraw"), { "How much gold? Say withdraw 5000." })
+  expect.equal(ask(player, "Check"), { "How much gold? Say check 5000." })
+  expect.equal(ask(player, "check this out"), {})
+end)

@@ -183,6 +183,32 @@ test.case("words, things and an item lead from one to another and back, and the 
   expect.contains(test.gump(anna.session_id).texts, "Flour.")
 end)
 
+test.case("what a task asks for is taken when it is dropped on the one who wants it, and other things are not", function()
+  local anna, mobile = hero("Anna")
+  local baker, cook = person("baker"), person("cook", 2)
+  local function drop(thing, onto)
+    local follows = test.drop(anna.session_id, thing.serial, onto.serial)
+    wait(0)
+    return follows
+  end
+  accept(anna, baker)
+  local sheaf = give(mobile, "wheat_sheaf", 2)
+  drop(sheaf, baker)
+  expect.equal({ sheaf.amount, book.entry(mobile, "test_feast").step }, { 2, 1 })
+  test.say(anna.session_id, "salt")
+  test.advance(1)
+  expect.equal(drop(sheaf, cook), true)
+  expect.equal(drop(sheaf, baker), false)
+  expect.equal({ sheaf.amount, book.entry(mobile, "test_feast").step }, { 2, 2 })
+  sheaf.amount = 5
+  expect.equal(drop(sheaf, baker), false)
+  expect.is_nil(test.gump(anna.session_id))
+  expect.equal({ sheaf.amount, book.entry(mobile, "test_feast").step }, { 2, 3 })
+  local cake = mobile.backpack:find("quest_delivery")
+  expect.equal(drop(cake, cook), false)
+  expect.equal({ cake.exists, money.in_pack(mobile), book.times_done(mobile, "test_feast") }, { false, 30, 1 })
+end)
+
 test.case("an escort walks along, and pays where it wanted to go", function()
   local anna, mobile = hero("Anna")
   local peasant = person("peasant")
