@@ -11,7 +11,7 @@ import { CHROMIUM, needs, type PackageName } from "../../support/needs.js";
 import { until } from "../../support/until.js";
 
 /** Pictures for the documents are taken only on request, so that ordinary runs change no tracked file. */
-export const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
+const TAKES_PICTURES = process.env["SHARD_TEST_PICTURES"] === "1";
 const PICTURES = path.join(projectDirectory(), "docs/images");
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 375, height: 740 };

@@ -111,7 +111,7 @@ describe("an object", () => {
   });
 
   it("can be an error value", () => {
-    expect(message("error(brick)")).toBe("Thing 0x40000001 (brick)");
+    expect(message("error(brick)")).toBe("lua/caller.lua:2: Thing 0x40000001 (brick)");
   });
 
   it("can be compared by tests, but not be passed as data", () => {
