@@ -1,7 +1,6 @@
 -- Orione the cat: wanders about, meows, and answers when its name is said. The commands add_npc and orion make it.
 
 local brains = require("features.creatures.lib.creatures").brains
-
 local hearing = require("lib.hearing")
 
 local SOUND = { meow = 0x69, purr = 0x6A, hurt = 0x6D }

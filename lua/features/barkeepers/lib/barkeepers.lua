@@ -8,10 +8,8 @@ local hearing = require("lib.hearing")
 local rules = require("features.barkeepers.data.barkeeper_rules")
 local staff = require("lib.staff")
 
--- The client's number for words with "news".
-local NEWS_KEYWORD = 0x30
-
-local barkeepers = { TEMPLATE = "player_barkeeper", NEWS_KEYWORD = NEWS_KEYWORD }
+-- The keyword is the client's number for words with "news".
+local barkeepers = { TEMPLATE = "player_barkeeper", NEWS_KEYWORD = 0x30 }
 
 local NO_NEWS = 1005643 -- I have no news at this time.
 local SOME_NEWS = 502978 -- Some of the latest news!
@@ -74,7 +72,7 @@ end
 -- Somebody said something. A rumour is told to players who say its keyword and nothing else.
 function barkeepers.hear(keeper, speaker, said, keywords)
   if speaker.is_dead or (keeper:distance_to(speaker) or math.huge) > rules.earshot_tiles then return end
-  if hearing.has_keyword(keywords, NEWS_KEYWORD) then return tell_news(keeper) end
+  if hearing.has_keyword(keywords, barkeepers.NEWS_KEYWORD) then return tell_news(keeper) end
   local words = text.trim(said):lower()
   for _, rumour in ipairs(barkeepers.rumours(keeper)) do
     if rumour.words ~= "" and rumour.keyword ~= "" and rumour.keyword:lower() == words then keeper:say(rumour.words) end

@@ -146,6 +146,8 @@ local function carry_out(deed, found, all, asked, are_others)
   }
 end
 
+local function too_many(kind) return ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
+
 local function handler_of(name)
   local scope = scopes[name]
   return function(context, arguments)
@@ -159,11 +161,11 @@ local function handler_of(name)
     local wanted, counts = scope(context, kind)
     if not wanted then return false, counts end
     local found = found_in(wanted, counts, kind, all)
-    if not found then return false, ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
+    if not found then return false, too_many(kind) end
     -- Outside of the game each process gets the command.
     local asked = { scope = name, kind = kind, words = words, from = from, role = context.role }
     local others = context.session_id and WIDE[name] and count_of_others(asked) or 0
-    if others > MOST then return false, ("More than %d %s match; say more precisely which ones."):format(MOST, kind) end
+    if others > MOST then return false, too_many(kind) end
     if #found + others == 0 then return ("No %s match."):format(kind) end
     local is_left = deed and deed.is_of_own
     local more = others > 0 and ("%s more in other processes of the world%s."):format(counted(others, kind),
