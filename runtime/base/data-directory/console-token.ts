@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../reports/whole-file.js";
 
 export const CONSOLE_TOKEN_FILE = "console-token";
 const SECRET_BYTES = 32;
@@ -13,12 +14,7 @@ const OWNER_ONLY = 0o600;
  */
 export function writeConsoleToken(dataDirectory: string): string {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
-  const file = path.join(dataDirectory, CONSOLE_TOKEN_FILE);
-  const draft = `${file}.${process.pid}.tmp`;
-  rmSync(draft, { force: true });
-  writeFileSync(draft, `${secret}\n`, { mode: OWNER_ONLY, flag: "wx" });
-  // By a rename, so that no reader sees half of it and the mode of an older file does not remain.
-  renameSync(draft, file);
+  replaceFile(path.join(dataDirectory, CONSOLE_TOKEN_FILE), `${secret}\n`, { mode: OWNER_ONLY });
   return secret;
 }
 

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../reports/whole-file.js";
 
 const FILE = "last-end.json";
 /** Players who were playing wait this long for the next world. */
@@ -17,7 +18,7 @@ export interface LastEnd {
 
 /** Tells the next process on a data directory how this one ended, where no supervisor does. */
 export function writeLastEnd(dataDirectory: string, end: LastEnd): void {
-  writeFileSync(path.join(dataDirectory, FILE), JSON.stringify(end));
+  replaceFile(path.join(dataDirectory, FILE), JSON.stringify(end));
 }
 
 /** What the last process told, which is removed; undefined if it was killed, or nobody waits any more. */

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../reports/whole-file.js";
 
 const LISTENING_FILE_NAME = "listening.json";
 
@@ -20,10 +21,7 @@ export interface Listening {
 
 /** Writes `<data>/listening.json` in one step: a reader sees all of it or nothing. */
 export function writeListeningFile(dataDirectory: string, listening: Listening): void {
-  const file = path.join(dataDirectory, LISTENING_FILE_NAME);
-  const temporary = `${file}.${listening.pid}.tmp`;
-  writeFileSync(temporary, `${JSON.stringify(listening)}\n`);
-  renameSync(temporary, file);
+  replaceFile(path.join(dataDirectory, LISTENING_FILE_NAME), `${JSON.stringify(listening)}\n`);
 }
 
 /** Removes the file of a server that was killed. The process that holds the directory calls this before it listens. */

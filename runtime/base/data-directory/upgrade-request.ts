@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../reports/whole-file.js";
 
 const REQUEST_FILE = "upgrade-request.json";
 const OUTCOME_FILE = "upgrade-outcome.json";
@@ -51,10 +52,7 @@ export function takeUpgradeOutcome(dataDirectory: string): UpgradeOutcome | unde
 }
 
 function write(dataDirectory: string, name: string, content: object): void {
-  const file = path.join(dataDirectory, name);
-  const temporary = `${file}.${process.pid}.tmp`;
-  writeFileSync(temporary, JSON.stringify(content), { mode: OWNER_ONLY });
-  renameSync(temporary, file);
+  replaceFile(path.join(dataDirectory, name), JSON.stringify(content), { mode: OWNER_ONLY });
 }
 
 /** The file says what to run: only one that nobody but this user can have written counts. */

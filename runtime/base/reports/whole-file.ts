@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -21,4 +21,22 @@ export async function writeWhole(file: string, content: string): Promise<void> {
   const part = `${file}.part`;
   await writeFile(part, content);
   await rename(part, file);
+}
+
+/**
+ * The same at once, for a file whose folder exists. A reader sees all of it or what was there before, also if the
+ * process is killed meanwhile or the disk is full, and the mode of an older file does not remain.
+ *
+ * @throws errors of the file system
+ */
+export function replaceFile(file: string, content: string | Uint8Array, { mode = 0o666 } = {}): void {
+  const part = `${file}.${process.pid}.tmp`;
+  try {
+    rmSync(part, { force: true });
+    writeFileSync(part, content, { mode, flag: "wx" });
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

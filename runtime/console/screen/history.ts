@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../../base/reports/whole-file.js";
 
 const KEPT_LINES = 500;
 const OWNER_ONLY = 0o600;
@@ -25,9 +26,7 @@ export class History {
     this.at = this.lines.length;
     try {
       mkdirSync(path.dirname(this.file), { recursive: true });
-      const draft = `${this.file}.${process.pid}.tmp`;
-      writeFileSync(draft, `${this.lines.join("\n")}\n`, { mode: OWNER_ONLY });
-      renameSync(draft, this.file);
+      replaceFile(this.file, `${this.lines.join("\n")}\n`, { mode: OWNER_ONLY });
       return undefined;
     } catch (error) {
       return `the history cannot be saved: ${(error as Error).message}`;

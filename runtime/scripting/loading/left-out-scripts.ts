@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { replaceFile } from "../../base/reports/whole-file.js";
 
 /** A file whose handler blocked the server until the watchdog ended it, or ran when the server ended. */
 interface Blamed {
@@ -102,7 +103,7 @@ function withEnd(entries: readonly Blamed[], last: Blamed): Blamed | undefined {
 
 /** Writes down that a handler is to blame if the server ends now. */
 export function writeRunning(running: string, { file, handler }: { readonly file: string; readonly handler: string }): void {
-  writeFileSync(running, JSON.stringify({ file, handler, at: Date.now() }));
+  replaceFile(running, JSON.stringify({ file, handler, at: Date.now() }));
 }
 
 export function forgetRunning(running: string): void {
@@ -141,8 +142,7 @@ function readRecord(record: string): Blamed[] {
 
 function writeRecord(record: string, entries: readonly Blamed[]): void {
   if (entries.length === 0) return rmSync(record, { force: true });
-  writeFileSync(`${record}.new`, `${JSON.stringify(entries, undefined, 2)}\n`);
-  renameSync(`${record}.new`, record);
+  replaceFile(record, `${JSON.stringify(entries, undefined, 2)}\n`);
 }
 
 /** Whether a file was written, replaced or deleted since a time, which also copies with an old date are. */

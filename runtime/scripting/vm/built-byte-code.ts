@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import v8 from "node:v8";
+import { replaceFile } from "../../base/reports/whole-file.js";
 import { projectDirectory } from "../../base/system/version.js";
 import type { CompiledCode } from "./compiled-sources.js";
 
@@ -71,9 +72,7 @@ export class ByteCodeWriter implements CompiledCode {
   /** Replaces the file as a whole, because a server may start meanwhile. */
   write(file = builtFile()): void {
     const stored: Stored = { lua: hashOfLua(), files: this.files };
-    const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, v8.serialize(stored));
-    renameSync(unfinished, file);
+    replaceFile(file, v8.serialize(stored));
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../../base/reports/whole-file.js";
 import { z } from "zod";
 import type { Account } from "../../storage/storage.js";
 import { addressKey } from "./address-key.js";
@@ -88,7 +89,7 @@ export class RecentLogins {
       expiresAt,
     ]);
     const text = JSON.stringify({ key: this.key.toString("base64url"), logins });
-    writeFileSync(path.join(dataDirectory, RECENT_LOGINS_FILE), text, { mode: OWNER_ONLY });
+    replaceFile(path.join(dataDirectory, RECENT_LOGINS_FILE), text, { mode: OWNER_ONLY });
   }
 
   /** The stored hash is part of it, so that another password ends it. */

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../../base/reports/whole-file.js";
 import { describeAddress, type DatabaseAddress } from "./database-address.js";
 
 /** Says with which database the data directory was used last. */
@@ -27,7 +28,7 @@ export function noteDatabase(directory: string, address: DatabaseAddress): strin
   const file = path.join(directory, FILE_NAME);
   const [before, database] = [databaseIn(file), describeAddress(address)];
   if (before === database) return undefined;
-  fs.writeFileSync(file, `${JSON.stringify({ database })}\n`, { mode: 0o600 });
+  replaceFile(file, `${JSON.stringify({ database })}\n`, { mode: 0o600 });
   return before;
 }
 

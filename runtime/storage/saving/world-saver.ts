@@ -233,8 +233,9 @@ export class WorldSaver {
 
   private async saveAll(): Promise<SaveResult> {
     const began = performance.now();
-    if (this.failures.because !== undefined)
-      throw new Error("the database cannot store changes at the moment; they are kept and retried");
+    const because = this.failures.because;
+    if (because !== undefined)
+      throw new Error(`the database cannot store changes at the moment; they are kept and retried: ${because}`);
     await this.written();
     const result = await foldIntoSnapshot(this.parts, () => this.written());
     return { records: result.records, elapsedMs: Math.round(performance.now() - began) };

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../../base/reports/whole-file.js";
 import type { Endpoint } from "../../base/data-directory/listening-file.js";
 import { passwordFileIn } from "../../services/accounts/first-administrator.js";
 import { Guard } from "./guard.js";
@@ -129,9 +130,7 @@ export class SmallNetwork {
         ? this.plan.nats.map((url) => ({ url: withoutSecrets(url) }))
         : this.nodes.map(({ url, supervised: { pid } }) => ({ pid, url })),
     };
-    const temporary = `${this.file}.tmp`;
-    writeFileSync(temporary, `${JSON.stringify(network, undefined, 2)}\n`);
-    renameSync(temporary, this.file);
+    replaceFile(this.file, `${JSON.stringify(network, undefined, 2)}\n`);
   }
 }
 
