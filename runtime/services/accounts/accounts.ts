@@ -10,6 +10,7 @@ import {
   isInForce,
 } from "../../storage/accounts/account-records.js";
 import { banReasonSchema, type BanningActor, BanRefusedError, checkEnd, checkMayBan } from "./bans.js";
+import { isAtLeast } from "../../contracts/levels.js";
 import { GatheredWrites } from "../../storage/database/gathered.js";
 import type { Account, AccountChanges, Storage } from "../../storage/storage.js";
 import {
@@ -211,6 +212,7 @@ export class Accounts {
     const account = await this.find(accountId);
     if (!account) return undefined;
     checkMayBan(account, by);
+    await this.#checkMayChangeBan(account.ban, by);
     return this.#change(accountId, { ban: { reason, at, until: ban.until, by: by.accountName } }, by);
   }
 
@@ -220,7 +222,16 @@ export class Accounts {
     if (!account) return undefined;
     checkMayBan(account, by);
     if (!isInForce(account.ban, this.#now())) throw new BanRefusedError("the account is not banned");
+    await this.#checkMayChangeBan(account.ban, by);
     return this.#change(accountId, { ban: null }, by);
+  }
+
+  /** @throws BanRefusedError if the ban in force is from somebody who has a higher level now */
+  async #checkMayChangeBan(ban: AccountBan | null, by: BanningActor): Promise<void> {
+    if (ban === null || !isInForce(ban, this.#now())) return;
+    const author = await this.findByName(ban.by);
+    if (author && !isAtLeast(by.level, author.role))
+      throw new BanRefusedError(`the ban is from ${author.username}, who has the level ${author.role}`);
   }
 
   /** Adds a note of staff to an account's history. False if there is no such account. */

@@ -299,6 +299,17 @@ describe("bans", () => {
     expect((await accounts.history(accountId)).map(({ action }) => action)).toEqual(["Unbanned", "Banned", "Banned", "Created"]);
   });
 
+  it("stay while they are in force if somebody of a higher level banned", async () => {
+    const { accountId } = await accounts.create(avatar);
+    const chief = await accounts.create({ ...avatar, username: "chief", role: "Administrator" });
+    const by = { accountId: chief.accountId, accountName: "chief", level: "Administrator" } as const;
+    const ban = { reason: "sold an account", until: null };
+    await accounts.ban(accountId, ban, by);
+    for (const change of [accounts.unban(accountId, gm), accounts.ban(accountId, { ...ban, until: now + HOUR_MS }, gm)])
+      await expect(change).rejects.toThrow("the ban is from chief, who has the level Administrator");
+    expect((await accounts.unban(accountId, by))?.ban).toBeNull();
+  });
+
   it("are refused for one's own account, equals, no reason, and an end that is no end", async () => {
     const { accountId } = await accounts.create(avatar);
     const staff = await accounts.create({ ...avatar, username: "gm2", role: "GameMaster" });
