@@ -3,7 +3,12 @@ import { NetworkError } from "../../contracts/network.js";
 import { BanRefusedError } from "../../services/accounts/bans.js";
 import { PasswordQueueFullError, PasswordsClosedError } from "../../services/accounts/passwords.js";
 import { DuplicateUsernameError, LastAdministratorError, StorageError } from "../../storage/storage.js";
-import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "../../storage/tickets/ticket-records.js";
+import {
+  SenderGoneError,
+  StaleTicketError,
+  TooManyTagsError,
+  UnmergeableTicketsError,
+} from "../../storage/tickets/ticket-records.js";
 import { BUSY_RETRY_AFTER_SECONDS, LIFECYCLE_RETRY_AFTER_SECONDS, UNWRITABLE_RETRY_AFTER_SECONDS } from "./limits.js";
 import { Problem, retryProblem, validationProblem } from "./problem.js";
 
@@ -32,6 +37,9 @@ export function problemOf(error: unknown): Problem | undefined {
   }
   if (error instanceof TooManyTagsError) {
     return new Problem(409, `That is not possible: ${error.message}.`, { kind: "too-many-tags" });
+  }
+  if (error instanceof SenderGoneError) {
+    return new Problem(409, `Nobody would read the answer: ${error.message}.`, { kind: "sender-gone" });
   }
   if (error instanceof UnmergeableTicketsError) {
     return new Problem(409, `That is not possible: ${error.message}.`, { kind: "unmergeable-tickets" });

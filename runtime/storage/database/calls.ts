@@ -1,4 +1,4 @@
-import { StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "../tickets/ticket-records.js";
+import { SenderGoneError, StaleTicketError, TooManyTagsError, UnmergeableTicketsError } from "../tickets/ticket-records.js";
 import type { NetworkPlace, ProcessIdentity } from "../network/network-records.js";
 import type { DatabaseAddress } from "./database-address.js";
 import {
@@ -57,6 +57,7 @@ const answers = {
   DuplicateUsernameError,
   LastAdministratorError,
   CharacterSlotError,
+  SenderGoneError,
   StaleTicketError,
   TooManyTagsError,
   UnmergeableTicketsError,

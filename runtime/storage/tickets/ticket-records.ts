@@ -21,9 +21,14 @@ export class StaleTicketError extends Error {
   override readonly name = "StaleTicketError";
 }
 
-/** The two tickets are the same, or of different senders, or the one that should stay is closed. */
+/** The two tickets are the same, or of different senders, or one of them is closed. */
 export class UnmergeableTicketsError extends Error {
   override readonly name = "UnmergeableTicketsError";
+}
+
+/** The account that sent the ticket is deleted, so nobody would read an answer. */
+export class SenderGoneError extends Error {
+  override readonly name = "SenderGoneError";
 }
 
 /** The ticket has as many tags as a ticket can have. */
@@ -261,7 +266,10 @@ export interface TicketRepository {
   forgetSpeech(before: number): Promise<void>;
   /** Oldest first; of more than `limit` entries the newest. Empty where there is no such ticket. */
   history(ticketId: number, limit: number): Promise<TicketHistoryEntry[]>;
-  /** Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. */
+  /**
+   * Adds a row with a text to the audit trail; the ticket stays as it is. Undefined if there is no such ticket. Rejects
+   * with {@link SenderGoneError} for an answer.
+   */
   remark(ticketId: number, remark: TicketRemark): Promise<{ ticket: Ticket; entry: TicketHistoryEntry } | undefined>;
   /** Adds what its sender says to a ticket that is not Closed. Undefined if that account has sent no such ticket. */
   add(ticketId: number, addition: TicketAddition): Promise<Addition | undefined>;

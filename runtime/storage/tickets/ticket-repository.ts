@@ -10,6 +10,7 @@ import {
   type NextTicketChange,
   type NextTicketFilter,
   StaleTicketError,
+  SenderGoneError,
   UnmergeableTicketsError,
   TICKET_NUMBER,
   type TicketAddition,
@@ -163,7 +164,8 @@ export class KnexTicketRepository implements TicketRepository {
       if (duplicate.sender_account_id !== into.sender_account_id) {
         throw new UnmergeableTicketsError("the tickets are from different players");
       }
-      if (into.status === "Closed") throw new UnmergeableTicketsError(`ticket ${intoId} is closed`);
+      for (const { ticket_id: id, status } of [duplicate, into])
+        if (status === "Closed") throw new UnmergeableTicketsError(`ticket ${id} is closed`);
       const closed = await changeRow(transaction, duplicate, change, { action: "Merged", text: `into ${intoId}` });
       const kept = toTicket(into);
       const { at, by } = change;
@@ -182,6 +184,8 @@ export class KnexTicketRepository implements TicketRepository {
       const row = await transaction<TicketRow>("tickets").where("ticket_id", ticketId).first();
       if (row === undefined) return undefined;
       const ticket = toTicket(row);
+      if (action === "AnswerSent" && !(await lockAccount(transaction, ticket.senderAccountId)))
+        throw new SenderGoneError(`the account ${ticket.senderAccountName} is deleted`);
       const entry = toHistoryRow({ at, by, action, text }, ticket, ticket);
       const [entryId] = await transaction("ticket_history").insert(entry);
       if (action === "AnswerSent" && row.first_answer_at === null) {

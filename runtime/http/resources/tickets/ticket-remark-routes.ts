@@ -30,6 +30,7 @@ const remarks = [
     method: "note",
     summary: "Add a note, which only staff see",
     description: "The note stands in the history of the ticket. The ticket stays as it is.",
+    problems: { 404: unknownTicket },
   },
   {
     name: "answers",
@@ -38,13 +39,14 @@ const remarks = [
     description:
       "The answer stands in the history of the ticket. The player reads it in the game, at the next login if they are away. They see " +
       "the name of the caller's character in the world, never that of the account.",
+    problems: { 404: unknownTicket, 409: "The player's account is deleted" },
   },
 ] as const;
 
 /** Notes and answers of tickets. */
 export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer" | "addToOwn" | "records">): Route[] {
   return [
-    ...remarks.map(({ name, method, summary, description }) =>
+    ...remarks.map(({ name, method, summary, description, problems }) =>
       route({
         method: "POST",
         path: `/api/help-tickets/{ticketId}/${name}`,
@@ -55,7 +57,7 @@ export function ticketRemarkRoutes(tickets: Pick<TicketService, "note" | "answer
         params: paramsSchema,
         body: remarkSchema,
         responses: { 201: { description: "The entry in the history", body: helpTicketHistoryEntrySchema } },
-        problems: { 404: unknownTicket },
+        problems,
         async handle(request) {
           const { ticketId } = request.params;
           const caller = actorOf(callerOf(request));

@@ -70,14 +70,14 @@ export function ticketTeamRoutes({ tickets, accounts, players, worlds }: TicketT
       tag,
       summary: "Close a ticket as a duplicate",
       description:
-        "Closes it in favour of another ticket of the same player, which must not be Closed. The audit trails of both say so, and the player " +
+        "Closes it in favour of another ticket of the same player. Neither may be Closed before. The audit trails of both say so, and the player " +
         "gets a notice. Its notes and answers stay where they are; setting it to Open again undoes it.",
       access,
       params: paramsSchema,
       body: z.strictObject({ into: idParameter }).meta({ id: "HelpTicketMerge" }),
       requestHeaders: changeHeaders,
       responses: ticketAfterChange,
-      problems: { ...changeProblems, 409: "They are the same, of different players, or the other one is closed" },
+      problems: { ...changeProblems, 409: "They are the same, of different players, or one of them is closed" },
       async handle(request) {
         const { ticketId } = request.params;
         const { into } = request.body;

@@ -3,7 +3,7 @@ import { KnexAccountRepository } from "../../../../runtime/storage/accounts/acco
 import { KnexNoticeRepository } from "../../../../runtime/storage/tickets/notice-repository.js";
 import { KnexTicketRepository } from "../../../../runtime/storage/tickets/ticket-repository.js";
 import type { Ticket } from "../../../../runtime/contracts/tickets.js";
-import { StaleTicketError, type TicketChange } from "../../../../runtime/storage/tickets/ticket-records.js";
+import { SenderGoneError, StaleTicketError, type TicketChange } from "../../../../runtime/storage/tickets/ticket-records.js";
 import { ticketStatuses } from "../../../../runtime/contracts/ticket-kinds.js";
 import { engines, openForTest } from "../engines.js";
 import { newAccount } from "../samples.js";
@@ -366,6 +366,23 @@ describe.each(engines)("tickets on $engine", ({ isMissing, newDatabase }) => {
         expect(await tickets.history(ticket.ticketId, 10)).toHaveLength(3);
         expect(await database.knex("player_notices").pluck("notice_id")).toEqual([]);
       });
+    });
+
+    it("takes notes and no answer when the sender's account is deleted", async () => {
+      const { ticketId } = await stored();
+      await accounts.delete(sender);
+      const remark = { text: "Are you there?", by: setting("Open").by, at: now };
+      await expect(tickets.remark(ticketId, { ...remark, action: "AnswerSent" })).rejects.toThrow(SenderGoneError);
+      expect((await tickets.remark(ticketId, { ...remark, action: "NoteAdded" }))?.entry.text).toBe("Are you there?");
+    });
+
+    it("closes a duplicate once", async () => {
+      const [one, two] = [await stored({ createdAt: now }), await stored({ createdAt: now })];
+      await tickets.merge(two.ticketId, one.ticketId, setting("Closed"));
+      await expect(tickets.merge(two.ticketId, one.ticketId, setting("Closed"))).rejects.toThrow(
+        `ticket ${two.ticketId} is closed`,
+      );
+      expect((await tickets.history(one.ticketId, 10)).map(({ action }) => action)).toEqual(["Opened", "Merged"]);
     });
 
     it("closes a duplicate in favour of another ticket of the sender, of two attempts at once only one each way", async () => {
