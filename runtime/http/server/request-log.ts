@@ -13,6 +13,9 @@ const callersRequestId = /^[A-Za-z0-9-]{1,64}$/;
 /** The methods with a label of their own. The method comes from the caller, so all others share one label. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
+/** The status of a request whose caller left before there was an answer, as nginx writes it. */
+const CALLER_LEFT = 499;
+
 /**
  * Gives each request an id, counts and times it, and logs one line at its end. It never logs the query, headers or
  * body, which may contain secrets.
@@ -37,7 +40,7 @@ export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSe
     ctx.res.once("close", () => {
       const ms = performance.now() - startedAt;
       const labels = { method: knownMethods.has(ctx.method) ? ctx.method : "other", route: ctx.state.routePath ?? "unmatched" };
-      requests.inc({ ...labels, status: ctx.res.statusCode });
+      requests.inc({ ...labels, status: statusOf(ctx) });
       if (!ctx.state.isStream) seconds.observe(labels, ms / 1_000);
       writeLine(ctx, log, ms);
     });
@@ -51,7 +54,7 @@ export function requestLog(log: Log, metrics: Metrics, trustedProxies: AddressSe
  */
 function writeLine(ctx: ApiContext, log: Log, ms: number): void {
   const { method, res } = ctx;
-  const status = res.statusCode;
+  const status = statusOf(ctx);
   const isRead = method === "GET" || method === "HEAD";
   const level = status >= 500 ? "warn" : isRead && status < 400 ? "debug" : "info";
   const path = ctx.path.slice(0, MAX_LOGGED_PATH_CHARS);
@@ -68,4 +71,8 @@ function writeLine(ctx: ApiContext, log: Log, ms: number): void {
     },
     `${method} ${path} ${status} ${Math.round(ms)} ms`,
   );
+}
+
+function statusOf({ res }: ApiContext): number {
+  return res.headersSent ? res.statusCode : CALLER_LEFT;
 }

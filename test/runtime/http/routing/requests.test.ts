@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import http from "node:http";
+import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemIn, startApi, type TestApi } from "../harness.js";
 import { until } from "../../../support/until.js";
@@ -215,6 +217,18 @@ describe("headers", () => {
     expect(logged).toMatchObject({ level, method, path, status });
     expect(logged.msg).toMatch(new RegExp(`^${method} ${path} ${status} \\d+ ms$`));
     expect(Object.keys(logged).slice(-2)).toEqual(["requestId", "msg"]);
+  });
+
+  it("logs a request whose caller left before there was an answer as 499", async () => {
+    const socket = net.connect(api.port, "127.0.0.1");
+    const [path, type] = ["/auth/login", "Content-Type: application/json"];
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n`);
+    // The server is waiting for the body.
+    await once(socket, "data");
+    socket.destroy();
+    const found = () => api.logLines.find((one) => one.includes(`"path":"${path}"`) && one.includes('"aborted":true'));
+    await until("the line is written", () => (found() === undefined ? "no line yet" : undefined));
+    expect(JSON.parse(found()!)).toMatchObject({ status: 499 });
   });
 
   it("a path cannot forge a log line", async () => {
