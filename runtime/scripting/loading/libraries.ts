@@ -1,3 +1,4 @@
+import { nearestName } from "../../base/text/nearest-name.js";
 import type { Registrations } from "../registrations.js";
 import { ScriptFileError, type ScriptFiles } from "./script-files.js";
 import { amendmentOf, libraryFiles, libraryName } from "./script-names.js";
@@ -173,9 +174,11 @@ export class Libraries {
     const file = this.files.library(name, requirer);
     if (file === undefined) {
       if (requirer !== undefined) for (const one of this.files.libraryPlaces(name, requirer)) underWay?.noteWanted(requirer, one);
+      // Only a load may read folders.
+      const near = underWay && nearestName(name, this.files.libraryNames(requirer));
       throw new LuaRaise(
-        `there is no library '${name.slice(0, 80)}'; libraries are the files of folders called lib or data, and files called ` +
-          "data.lua: 'lib.picking' is lua/lib/picking.lua. 'packages.winter.data.places' is of a package, which must be among the needs " +
+        `there is no library '${name.slice(0, 80)}'${near === undefined ? "" : `; did you mean '${near}'?`}; libraries are the ` +
+          "files of folders called lib or data, and files called data.lua: 'lib.picking' is lua/lib/picking.lua. 'packages.winter.data.places' is of a package, which must be among the needs " +
           "of the package that requires it",
       );
     }

@@ -10,6 +10,7 @@ import {
   isLibrary,
   isScript,
   libraryFiles,
+  libraryName,
   PACKAGE_ROOTS,
   packageFile,
   SCRIPT_ROOTS,
@@ -114,6 +115,14 @@ export class ScriptFiles {
   libraryPlaces(name: string, requirer: string | undefined): readonly string[] {
     const own = inPackage(requirer ?? "")?.name;
     return [...(own === undefined ? [] : libraryFiles(`packages.${own}.${name}`)), ...libraryFiles(name)];
+  }
+
+  /** The names by which a file finds the libraries of its package and of the stock. */
+  libraryNames(requirer: string | undefined): string[] {
+    const own = inPackage(requirer ?? "")?.name;
+    const libraries = [...(this.there ?? this.every())].filter(isLibrary);
+    const near = libraries.filter((file) => [undefined, own].includes(inPackage(file)?.name));
+    return near.map((file) => libraryName(file).replace(`packages.${own}.`, ""));
   }
 
   private needs(name: string | undefined, other: string): boolean {

@@ -317,6 +317,11 @@ describe("libraries", () => {
     expect(shard.notes).toEqual([expect.stringContaining("lua/lib/a.lua -> lua/lib/b.lua -> lua/lib/a.lua")]);
   });
 
+  test("are suggested for a misspelt name", async () => {
+    await open({ "lua/lib/picking.lua": "", "lua/x.lua": `book.note(select(2, pcall(require, "lib.pikcing")))` });
+    expect(shard.notes).toEqual([expect.stringContaining("there is no library 'lib.pikcing'; did you mean 'lib.picking'?")]);
+  });
+
   test.each(["lib.nothing", "../secrets", "lib/../../x", "os", "", "lib.a\\0b"])("do not include %j", async (name) => {
     await open({ "lua/x.lua": `book.note(select(2, pcall(require, "${name}")))` });
     expect(shard.notes).toEqual([expect.stringContaining("there is no library")]);
