@@ -20,6 +20,7 @@ import { type Restarts, restartCommand } from "./restart.js";
 import type { EntryRules } from "../../accounts/entry-rules.js";
 import { addressesCommand, loginsCommand } from "./entry.js";
 import { exitCommand, lockCommand } from "./server.js";
+import { sessionsCommand } from "./sessions.js";
 
 /** What native commands work on; each takes what it needs. */
 export interface NativeCommandParts {
@@ -59,6 +60,7 @@ const native = [
   restartCommand,
   restoreCharacterCommand,
   rollbackCommand,
+  sessionsCommand,
 ];
 
 /** @throws DuplicateCommandError */

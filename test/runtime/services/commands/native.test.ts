@@ -71,6 +71,7 @@ describe("help", () => {
       "restart",
       "restore_character",
       "rollback",
+      "sessions",
     ]);
     expect((await registry.execute("help", httpIssuer("GameMaster"))).lines.join()).not.toMatch(/exit/);
   });
@@ -183,6 +184,22 @@ describe("scripts", () => {
       'seconds takes an integer from 1 to 25, not "60".',
     );
     expect((await registry.execute("lua_profile", playerIssuer("Counselor"))).denied).toBe("level");
+  });
+});
+
+describe("sessions", () => {
+  it("lists who is connected, also those who have no character yet", async () => {
+    const anna = { sessionId: 3, username: "anna", role: "Regular", characterName: "Dora", mapId: 1, x: 1496, y: 1628, z: 10 };
+    const bert = { ...anna, sessionId: 4, username: "bert", role: "Counselor", characterName: null, mapId: null };
+    let all = [anna, bert].map((one) => ({ ...one, remoteAddress: "192.0.2.7" })) as SessionInfo[];
+    ({ registry } = newRegistry());
+    addNativeCommands(nativeParts(registry, { sessions: { list: () => all, kick: () => false } }));
+    expect((await registry.execute("sessions", terminalIssuer())).lines).toEqual([
+      "3  anna (Regular): Dora at Trammel 1496, 1628, 10, from 192.0.2.7",
+      "4  bert (Counselor): no character yet, from 192.0.2.7",
+    ]);
+    all = [];
+    expect((await registry.execute("who", terminalIssuer())).lines).toEqual(["Nobody is connected."]);
   });
 });
 
