@@ -122,13 +122,13 @@ async function linesFor(routeParts: ChronicleRouteParts, request: RouteRequest<u
   const { world: named, limit: wanted, after, ...words } = request.query;
   const { role } = callerOf(request);
   const world = chosenWorld(worlds, named, "query");
-  const { query } = await selectionFor(routeParts, words, role, world);
-  const looked = lookedAt(issuerOf(callerOf(request)), words);
+  const selection = await selectionFor(routeParts, words, role, world);
+  const looked = lookedAt(issuerOf(callerOf(request)), words, selection.characters);
   await routeParts.audit.write({ ...looked, ...(world !== undefined && { worldId: worlds?.idOf(world) }) });
   const entries: ChronicleEntry[] = [];
   let next: LineCursor | undefined = after === undefined ? undefined : readCursor(after);
   do {
-    const page = await lookup.reader.page(query, { limit: wanted - entries.length, after: next, role, world });
+    const page = await lookup.reader.page(selection.query, { limit: wanted - entries.length, after: next, role, world });
     entries.push(...page.entries);
     ({ next } = page);
   } while (next && wanted > PAGE_LINES_MAXIMUM && entries.length < wanted);
