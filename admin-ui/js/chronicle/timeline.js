@@ -8,6 +8,8 @@ import { timeElement } from "../parts/time.js";
 
 const FIRST_LINES = 10;
 const MORE_LINES = 50;
+/** Pages without a line that are read before somebody asks for more. */
+const EMPTY_PAGES_MAXIMUM = 10;
 
 /** The parts of a selection of the record. */
 export const SELECTION_PARTS = /** @type {const} */ (["who", "what", "where", "when", "cause", "kind"]);
@@ -45,8 +47,9 @@ export function timeline({ api, session, worlds }, alert, { lines = FIRST_LINES,
    * @param {Selection} selection
    * @param {string | undefined} world
    * @param {string} [after]
+   * @param {number} [emptyPages] that were read before this one
    */
-  async function read(selection, world, after) {
+  async function read(selection, world, after, emptyPages = 0) {
     const signal = reading.begin();
     const limit = String(after === undefined ? lines : MORE_LINES);
     const query = new URLSearchParams({ ...selection, ...worlds.member(world), limit, ...(after !== undefined && { after }) });
@@ -59,8 +62,9 @@ export function timeline({ api, session, worlds }, alert, { lines = FIRST_LINES,
       );
       const { next } = page;
       // A page may be without a line and still have a next one.
-      if (entries.length === 0 && next !== null) return void (await read(selection, world, next));
-      nothing.textContent = "Nothing is recorded.";
+      if (page.entries.length === 0 && next !== null && emptyPages < EMPTY_PAGES_MAXIMUM)
+        return void (await read(selection, world, next, emptyPages + 1));
+      nothing.textContent = next === null ? "Nothing is recorded." : "Nothing was found so far.";
       nothing.hidden = entries.length > 0;
       replace(
         buttons,
@@ -110,7 +114,7 @@ export function timelineSection(app, alert) {
  */
 function entryItem(entry, who, isOfGameMaster) {
   const { atUtc, text, place, world, subject } = entry;
-  const people = charactersIn(entry).filter(({ serial }) => serial !== who);
+  const people = charactersIn(entry).filter(({ serial, name }) => serial !== who && name.toLowerCase() !== who?.toLowerCase());
   return h(
     "li",
     {},

@@ -1,10 +1,9 @@
-import { words } from "../api.js";
 import { banSpans } from "../accounts/ban-spans.js";
 import { runCommand } from "../commands/run-command.js";
 import { confirmed, filledIn } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 import { alertBox, choice } from "../parts/fields.js";
-import { LatestRead } from "../parts/latest-read.js";
+import { listPage } from "../parts/list-page.js";
 import { playerText } from "../parts/player-text.js";
 import { dataTable } from "../parts/table.js";
 import { timeElement } from "../parts/time.js";
@@ -21,7 +20,6 @@ const USUAL_SPAN = "1w";
  */
 export function addressesView(app) {
   const { api, notices } = app;
-  const reading = new LatestRead();
   const alert = alertBox();
   /** @type {import("../parts/table.js").Column<EntryRule>[]} */
   const columns = [
@@ -82,42 +80,26 @@ export function addressesView(app) {
     if (await confirmed({ title: `Remove ${network}?`, text, yes: "Remove" })) await change(["remove", network]);
   }
 
-  async function read() {
-    const signal = reading.begin();
-    try {
-      const rules = /** @type {EntryRule[]} */ (await api.get("/api/entry-rules", new URLSearchParams(), signal));
-      const shown = rules.filter(({ kind }) => kind !== "closed");
-      list.show(shown);
-      notices.say(`${shown.length} addresses`);
-    } catch (error) {
-      if (!signal.aborted) alert.show(words(error));
-    }
-  }
-
   list.heading();
-  return {
-    title: "Addresses",
-    element: h(
-      "section",
-      {},
-      h(
-        "div",
-        { class: "heading" },
-        h("h1", {}, "Addresses"),
-        h("button", { type: "button", onclick: () => void add("block") }, "Block an address…"),
-        h("button", { type: "button", onclick: () => void add("allow") }, "Allow an address…"),
-      ),
-      h(
-        "p",
-        { class: "quiet" },
+  const { view, read } = listPage(
+    {
+      title: "Addresses",
+      buttons: [
+        ["Block an address…", () => add("block")],
+        ["Allow an address…", () => add("allow")],
+      ],
+      about:
         "Nobody connects to the game or to these pages from a blocked address. An allowed address comes in although a blocked network contains it. The server's own addresses are never blocked.",
-      ),
-      alert.element,
-      list.element,
-    ),
-    ready: read(),
-    refresh: () => void read(),
-    shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
-    dispose: () => reading.cancel(),
-  };
+      alert,
+      list: list.element,
+      async show(signal) {
+        const rules = /** @type {EntryRule[]} */ (await api.get("/api/entry-rules", new URLSearchParams(), signal));
+        const shown = rules.filter(({ kind }) => kind !== "closed");
+        list.show(shown);
+        return `${shown.length} ${shown.length === 1 ? "address" : "addresses"}`;
+      },
+    },
+    notices,
+  );
+  return view;
 }

@@ -1,9 +1,8 @@
-import { words } from "../api.js";
 import { readCommand, runCommand } from "../commands/run-command.js";
 import { confirmed, filledIn } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
 import { alertBox, choice } from "../parts/fields.js";
-import { LatestRead } from "../parts/latest-read.js";
+import { listPage } from "../parts/list-page.js";
 import { playerText } from "../parts/player-text.js";
 import { timeElement } from "../parts/time.js";
 
@@ -29,8 +28,6 @@ const USUAL_HOURS = "168";
  * @returns {View}
  */
 export function pollsView(app) {
-  const { notices } = app;
-  const reading = new LatestRead();
   const alert = alertBox();
   const list = h("div", { class: "polls" });
 
@@ -97,35 +94,20 @@ export function pollsView(app) {
     );
   }
 
-  async function read() {
-    const signal = reading.begin();
-    try {
-      const polls = /** @type {Poll[]} */ (await readCommand(app, "polls", signal));
-      replace(list, ...(polls.length === 0 ? [h("p", { class: "empty" }, "There is no poll.")] : polls.map(card)));
-      notices.say(`${polls.length} ${polls.length === 1 ? "poll" : "polls"}`);
-    } catch (error) {
-      if (!signal.aborted) alert.show(words(error));
-    }
-  }
-
-  return {
-    title: "Polls",
-    element: h(
-      "section",
-      {},
-      h(
-        "div",
-        { class: "heading" },
-        h("h1", {}, "Polls"),
-        h("button", { type: "button", onclick: () => void add() }, "Ask all players…"),
-      ),
-      h("p", { class: "quiet" }, "Players answer in the game with .vote, once for each account. Nobody sees who answered what."),
-      alert.element,
+  const { view, read } = listPage(
+    {
+      title: "Polls",
+      buttons: [["Ask all players…", add]],
+      about: "Players answer in the game with .vote, once for each account. Nobody sees who answered what.",
+      alert,
       list,
-    ),
-    ready: read(),
-    refresh: () => void read(),
-    shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
-    dispose: () => reading.cancel(),
-  };
+      async show(signal) {
+        const polls = /** @type {Poll[]} */ (await readCommand(app, "polls", signal));
+        replace(list, ...(polls.length === 0 ? [h("p", { class: "empty" }, "There is no poll.")] : polls.map(card)));
+        return `${polls.length} ${polls.length === 1 ? "poll" : "polls"}`;
+      },
+    },
+    app.notices,
+  );
+  return view;
 }

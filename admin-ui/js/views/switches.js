@@ -1,9 +1,8 @@
-import { words } from "../api.js";
 import { readCommand, runCommand } from "../commands/run-command.js";
 import { confirmed, filledIn } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 import { alertBox, choice } from "../parts/fields.js";
-import { LatestRead } from "../parts/latest-read.js";
+import { listPage } from "../parts/list-page.js";
 import { playerText } from "../parts/player-text.js";
 import { dataTable } from "../parts/table.js";
 import { timeElement } from "../parts/time.js";
@@ -27,8 +26,6 @@ const kinds = /** @type {const} */ ([
  * @returns {View}
  */
 export function switchesView(app) {
-  const { notices } = app;
-  const reading = new LatestRead();
   const alert = alertBox();
   /** @type {import("../parts/table.js").Column<Switch>[]} */
   const columns = [
@@ -83,39 +80,21 @@ export function switchesView(app) {
     if (await runCommand(app, alert, { command: "switch", args: [kind, name, "on"] })) await read();
   }
 
-  async function read() {
-    const signal = reading.begin();
-    try {
-      const off = /** @type {Switch[]} */ (await readCommand(app, "switches", signal));
-      list.show(off);
-      notices.say(`${off.length} switched off`);
-    } catch (error) {
-      if (!signal.aborted) alert.show(words(error));
-    }
-  }
-
-  return {
-    title: "Switches",
-    element: h(
-      "section",
-      {},
-      h(
-        "div",
-        { class: "heading" },
-        h("h1", {}, "Switches"),
-        h("button", { type: "button", onclick: () => void turnOff() }, "Switch something off…"),
-      ),
-      h(
-        "p",
-        { class: "quiet" },
+  const { view, read } = listPage(
+    {
+      title: "Switches",
+      buttons: [["Switch something off…", turnOff]],
+      about:
         "Players cannot use what is off, and read why; staff from GameMaster up still can, to see whether it works again. A feature is a folder of lua/features, or a package: its commands, windows, items, menus and words are off, while what it does by itself goes on.",
-      ),
-      alert.element,
-      list.element,
-    ),
-    ready: read(),
-    refresh: () => void read(),
-    shortcuts: [{ keys: "r", about: "refresh the list", run: () => void read() }],
-    dispose: () => reading.cancel(),
-  };
+      alert,
+      list: list.element,
+      async show(signal) {
+        const off = /** @type {Switch[]} */ (await readCommand(app, "switches", signal));
+        list.show(off);
+        return `${off.length} switched off`;
+      },
+    },
+    app.notices,
+  );
+  return view;
 }

@@ -166,7 +166,13 @@ function columnsFor(readerId, setActive) {
         h("a", { href: `#/users/${accountId}`, class: "row-link" }, playerText(username, "name")),
     },
     { name: "role", label: "Level", sortBy: ({ role }) => accountLevels.indexOf(role), cell: ({ role }) => role },
-    { name: "email", label: "E-mail", sortBy: ({ email }) => email, cell: ({ email }) => playerText(email, "name") },
+    {
+      name: "email",
+      label: "E-mail",
+      className: "spare",
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => playerText(email, "name"),
+    },
     {
       name: "state",
       label: "State",
