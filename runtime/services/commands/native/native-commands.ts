@@ -20,7 +20,7 @@ import { type Restarts, restartCommand } from "./restart.js";
 import type { EntryRules } from "../../accounts/entry-rules.js";
 import { addressesCommand, loginsCommand } from "./entry.js";
 import { exitCommand, lockCommand } from "./server.js";
-import { sessionsCommand } from "./sessions.js";
+import { sessionsCommand } from "./session-list.js";
 
 /** What native commands work on; each takes what it needs. */
 export interface NativeCommandParts {
