@@ -7,7 +7,7 @@ import type { Artifact } from "../../loadtest/judge/metrics.js";
 import { projectDirectory } from "../../runtime/base/system/version.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
-import { writeShoreClient } from "../support/shore-client.js";
+import { LONG_SHORE_TILES, writeShoreClient } from "../support/shore-client.js";
 import { cpuSeconds, machineSeconds, median, printTable } from "./harness.js";
 
 /** `CHRONICLE_CLIENTS`, `CHRONICLE_SECONDS` and `CHRONICLE_ROUNDS` change how long it takes. */
@@ -37,7 +37,7 @@ export async function benchChronicleCost(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), "bench-"));
   const runs: Record<keyof typeof WAYS, Figures[]> = { without: [], with: [] };
   try {
-    writeShoreClient(directory);
+    writeShoreClient(directory, LONG_SHORE_TILES);
     for (let round = 0; round < ROUNDS; round++)
       for (const way of ["without", "with"] as const) {
         const place = path.join(directory, `${way}-${round}`);

@@ -10,7 +10,7 @@ import { runLoadTest } from "../../loadtest/run/load-test.js";
 import { loadScenarios } from "../../loadtest/scenario/scenario.js";
 import { worldsStarted } from "../support/edge-processes.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
-import { writeShoreClient } from "../support/shore-client.js";
+import { LONG_SHORE_TILES, writeShoreClient } from "../support/shore-client.js";
 import { printTable } from "./harness.js";
 import { fillWithDataSets } from "./world-generation.js";
 
@@ -18,8 +18,6 @@ const CLIENTS = Number(process.env["RESTARTS_CLIENTS"] ?? 300);
 const ENDS = Number(process.env["RESTARTS_ENDS"] ?? 50);
 const SECONDS = Number(process.env["RESTARTS_SECONDS"] ?? 900);
 const IS_FULL = process.env["RESTARTS_WORLD"] !== "small";
-/** Room for the harbours of 300 players. */
-const SHORE_TILES = 2_400;
 /** Players arrive, and find their places, before the first end. */
 const RAMP_PER_SECOND = 10;
 const SETTLE_MS = 20_000;
@@ -75,7 +73,7 @@ export async function benchRestarts(): Promise<void> {
   let shard: Shard | undefined;
   try {
     const client = mkdtempSync(path.join(directory, "client-"));
-    writeShoreClient(client, SHORE_TILES);
+    writeShoreClient(client, LONG_SHORE_TILES);
     const dataDirectory = mkdtempSync(path.join(directory, "data-"));
     shard = await startShard({ dataDirectory, flags: ["--edges", "1", "--uo-directory", client, ...WATCHDOG_FLAGS] });
     const isFull = IS_FULL && (await fillWithDataSets(shard));

@@ -9,7 +9,7 @@ import { Program } from "../support/program.js";
 import { seededRandom } from "../support/random.js";
 import { ADMIN_PASSWORD, type Shard, startShard } from "../support/shard.js";
 import { openShardDatabase } from "../support/shard-database.js";
-import { writeShoreClient } from "../support/shore-client.js";
+import { LONG_SHORE_TILES, writeShoreClient } from "../support/shore-client.js";
 import { until } from "../support/until.js";
 
 const KILLS = Number(process.env["CRASH_KILLS"] ?? 20);
@@ -32,7 +32,7 @@ test(
       await shard?.kill();
       rmSync(directory, { recursive: true, force: true });
     });
-    writeShoreClient(directory);
+    writeShoreClient(directory, LONG_SHORE_TILES);
     const random = seededRandom(Number(process.env["CRASH_SEED"] ?? 42));
     const dataDirectory = path.join(directory, "data");
     let before = 0;

@@ -28,6 +28,8 @@ const PART = { left: 1456, top: 1600, width: 96, height: 96 };
 /** The lake lies east of this column. */
 export const SHORE = 1500;
 export const WATER_Z = -5;
+/** A shore on which 60 ships find room, so the sailors of 300 players of the scenario society. */
+export const LONG_SHORE_TILES = 1_800;
 
 /**
  * Three by three: a floor at the altitude of the ground, and walls but for a gap in the south, where a door belongs.
