@@ -236,6 +236,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
         await notices.deliver(accountId);
       },
       setPoints: (mobile, set) => setPoints(scripts.scripted.tools, mobile, set),
+      showName: (mobile) => scripts.scripted.tools.presentation.showName({ serial: mobile.serial }),
       artName: (itemId, amount) => clientData.itemName(itemId, amount),
     }),
   );

@@ -62,7 +62,7 @@ function inWords(line: ChronicleLine, names: LineNames): string {
     case "skill":
       return pointsChanged(about, more as PointsChange);
     case "name":
-      return `${textOf(told.before) || about} is called ${textOf(told.after)} now`;
+      return renamed(textOf(told.before) || about, textOf(told.after));
     case "character":
       return `the character ${textOf(more) || about} was deleted`;
     case "ticket":
@@ -216,6 +216,11 @@ function membersOf(more: unknown): Record<string, unknown> {
 
 function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** @param name empty for what is called as its kind is */
+function renamed(about: string, name: string): string {
+  return name === "" ? `${about} has no name of its own now` : `${about} is called ${name} now`;
 }
 
 function pointsChanged(about: string, change: PointsChange): string {

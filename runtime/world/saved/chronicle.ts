@@ -1,20 +1,22 @@
 import { NOWHERE } from "../entities/entity.js";
 import { Item } from "../entities/item.js";
-import { LAYER } from "../entities/layers.js";
 import { masterOf, MASTER_PARAM, Mobile } from "../entities/mobile.js";
-import { type LineKind, type LinePlace, SPEECH } from "./line-kinds.js";
+import { type Holding, type LineKind, NOBODY, SPEECH } from "./line-kinds.js";
 import type { ParamValue } from "./params.js";
+import {
+  holdingOf,
+  inStack,
+  isInCorpse,
+  isSameHolding,
+  isSameSpot,
+  nowhere,
+  OWNER_PARAM,
+  placeOf,
+  type RecordedSpot,
+  spotOf,
+} from "./spots.js";
 
-export { ITEM_KINDS, LINE_KINDS, LINE_PLACES, type LineKind, SPEECH } from "./line-kinds.js";
-
-/** The place of an item, with its holder. */
-export interface Holding {
-  readonly where: LinePlace;
-  /** The container or mobile that it is in; 0 for none. */
-  readonly holder: number;
-  /** The mobile or the outermost container; of what lies in a corpse, whose body it was; 0 for none. */
-  readonly root: number;
-}
+export { type Holding, ITEM_KINDS, LINE_KINDS, LINE_PLACES, type LineKind, SPEECH } from "./line-kinds.js";
 
 /** One line of the record. */
 export interface ChronicleLine {
@@ -40,6 +42,14 @@ export interface ChronicleLine {
   more?: unknown;
 }
 
+/** What a line of the record tells of a name. */
+export interface NameChange {
+  readonly before: string;
+  readonly after: string;
+  /** The param that holds the name; without one it is the name of the entity itself. */
+  readonly param?: string;
+}
+
 /** What happens now, with its cause and the player behind it. */
 export interface RecordedAct {
   readonly cause: string;
@@ -60,27 +70,16 @@ export interface ToldLine extends Partial<Omit<ChronicleLine, "at" | "kind" | "f
   readonly place?: Readonly<{ facet: number; x: number; y: number; z: number }> | undefined;
 }
 
-interface Spot extends Holding {
-  readonly facet: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  /** The character of a player has it. */
-  readonly isPlayers: boolean;
-}
-
 /** Lines of one batch. */
 const BATCH_LINES = 4_096;
-const CORPSE = "corpse";
 /**
  * Template id of the boxes of trades, which are no things of anybody. No template has it, so nobody makes another one.
  */
 export const TRADE_BOX = "trade_box";
-/** Says whose a house, a boat or a corpse is. */
-const OWNER_PARAM = "owner";
 /** Name the house or the ship to which a door, a sign or a hold belongs: it cannot be put up again without them. */
-const BUILDING_PARAMS = ["house", "ship"];
-const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };
+export const BUILDING_PARAMS = ["house", "ship"];
+/** Holds the name that its owner gave a ship. */
+const NAME_PARAM = "ship_name";
 /** A line of nothing. */
 export const EMPTY_LINE: Omit<ChronicleLine, "kind"> = {
   ...{ at: 0, cause: "", actor: 0, subject: 0, template: "", amount: 0, from: NOBODY, to: NOBODY },
@@ -156,11 +155,24 @@ export class Chronicle {
   /** A param is about to change: it may say to whom a pet, a house or a boat belongs. */
   given(entity: Item | Mobile, key: string, before: ParamValue | undefined, value: ParamValue | undefined): void {
     if (!this.isOn || before === value) return;
+    if (key === NAME_PARAM && entity instanceof Item && entity.multiId !== undefined)
+      return this.renamed(entity, { before: textOf(before), after: textOf(value), param: key });
     const isPet = entity instanceof Mobile && key === MASTER_PARAM && !entity.isPlayer;
     if (!isPet && !(entity instanceof Item && key === OWNER_PARAM && entity.multiId !== undefined)) return;
     const [from, to] = [before, value].map((owner) => ownedBy(typeof owner === "number" ? owner : 0));
     const { serial: subject, templateId: template } = entity;
     this.tell({ kind: isPet ? "pet" : "house", subject, template, place: entity, from: from!, to: to! });
+  }
+
+  /** Somebody's character, pet, house or ship has another name. What has no name of its own has an empty one. */
+  renamed(entity: Item | Mobile, more: NameChange): void {
+    if (!this.isOn || more.before === more.after) return;
+    const { serial: subject, templateId: template } = entity;
+    const isPlayers = entity instanceof Mobile ? entity.isPlayer || masterOf(entity) !== undefined : isPartOrWhole(entity);
+    const place = entity instanceof Mobile ? (entity.departure ?? entity) : entity;
+    // What has no place yet is being made.
+    if (!isPlayers || place.facet === NOWHERE) return;
+    this.tell({ kind: "name", subject, template, place, more });
   }
 
   /** A house got another design. */
@@ -208,13 +220,13 @@ export class Chronicle {
   }
 
   /** Where an item is before it is moved; undefined while nothing is recorded. */
-  before(item: Item, isHere: boolean): Spot | undefined {
+  before(item: Item, isHere: boolean): RecordedSpot | undefined {
     if (!this.isOn || isLeftOut(item)) return undefined;
     return isHere ? spotOf(item) : nowhere(item);
   }
 
   /** An item was put somewhere. */
-  placed(item: Item, before: Spot | undefined): void {
+  placed(item: Item, before: RecordedSpot | undefined): void {
     if (!before) return;
     const after = spotOf(item);
     const act = this.current;
@@ -269,6 +281,10 @@ export class Chronicle {
     const spot = spotOf(item);
     if (item.isFollowed && item.amount !== item.recordedAmount) this.grew(item, spot, act);
     this.lifted.delete(item.serial);
+    const owner = item.multiId === undefined ? undefined : item.params?.get(OWNER_PARAM);
+    // Those who search for what its owner lost find it.
+    if (typeof owner === "number" && to === undefined)
+      this.tell({ kind: "house", subject: item.serial, template: item.kind.id, place: item, from: ownedBy(owner) });
     this.push({
       ...{ at: 0, kind: "gone", cause, actor, subject: item.serial, template: item.kind.id, amount: item.amount },
       ...{ from: holdingOf(spot), to: to instanceof Item ? inStack(to) : NOBODY, ...placeOf(spot) },
@@ -307,18 +323,18 @@ export class Chronicle {
   }
 
   /** A stack that was there before is followed from now on. */
-  private know(item: Item, spot: Spot, act: RecordedAct): void {
+  private know(item: Item, spot: RecordedSpot, act: RecordedAct): void {
     item.isFollowed = true;
     this.line("known", item, spot, spot, act, item.recordedAmount);
   }
 
   /** A stack has another size than the record knows. */
-  private grew(item: Item, spot: Spot, act: RecordedAct): void {
+  private grew(item: Item, spot: RecordedSpot, act: RecordedAct): void {
     const by = item.amount - item.recordedAmount;
     this.line("amount", item, spot, spot, act, by);
   }
 
-  private placeOne(item: Item, before: Spot, after: Spot, act: RecordedAct): void {
+  private placeOne(item: Item, before: RecordedSpot, after: RecordedSpot, act: RecordedAct): void {
     const wasFollowed = item.isFollowed;
     if (!wasFollowed) {
       if (concerns(item, before, after, act)) {
@@ -336,7 +352,14 @@ export class Chronicle {
     else if (!isSameSpot(before, after)) this.line("move", item, before, after, act);
   }
 
-  private line(kind: LineKind, item: Item, before: Spot, after: Spot, { cause, actor }: RecordedAct, amount = item.amount): void {
+  private line(
+    kind: LineKind,
+    item: Item,
+    before: RecordedSpot,
+    after: RecordedSpot,
+    { cause, actor }: RecordedAct,
+    amount = item.amount,
+  ): void {
     const { serial: subject } = item;
     const place = after.facet === NOWHERE ? before : after;
     const lift = kind === "move" ? this.lifted.get(subject) : undefined;
@@ -363,38 +386,8 @@ export class Chronicle {
 }
 
 /** Whether an item is followed from now on. */
-function concerns({ multiId }: Item, before: Spot, after: Spot, { actor, isStaff }: RecordedAct): boolean {
+function concerns({ multiId }: Item, before: RecordedSpot, after: RecordedSpot, { actor, isStaff }: RecordedAct): boolean {
   return before.isPlayers || after.isPlayers || isStaff === true || (multiId !== undefined && actor !== 0);
-}
-
-function spotOf(item: Item): Spot {
-  const { holder } = item;
-  if (!holder) {
-    if (item.facet === NOWHERE) return nowhere(item);
-    const { facet, x, y, z } = item;
-    return { where: "ground", holder: 0, root: 0, facet, x, y, z, isPlayers: false };
-  }
-  let outer: Item = item;
-  while (outer.holder instanceof Item) outer = outer.holder;
-  const root = outer.holder ?? outer;
-  const isMobile = root instanceof Mobile;
-  const { facet, x, y, z } = (isMobile ? root.departure : undefined) ?? root;
-  const where = isMobile ? onMobile(outer.layer, outer === item) : isCorpse(outer) ? "corpse" : "container";
-  const owner = where === "corpse" ? outer.params?.get(OWNER_PARAM) : undefined;
-  const rootSerial = typeof owner === "number" ? owner : root.serial;
-  const isPlayers = isMobile && root.isPlayer;
-  return { where, holder: holder.serial, root: rootSerial, facet, x, y, z, isPlayers };
-}
-
-function isInCorpse({ where }: Holding): boolean {
-  return where === "corpse";
-}
-
-function onMobile(layer: number, isOuter: boolean): LinePlace {
-  if (layer === LAYER.cursor) return "hand";
-  if (layer === LAYER.bank) return "bank";
-  if (layer === LAYER.trade) return "trade";
-  return isOuter ? "worn" : "carried";
 }
 
 /** What the record does not follow. */
@@ -402,40 +395,19 @@ function isLeftOut({ isTransient, kind }: Item): boolean {
   return isTransient || kind.id === TRADE_BOX;
 }
 
+function isPartOrWhole(item: Item): boolean {
+  return item.multiId !== undefined || isPart(item);
+}
+
+function textOf(value: ParamValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
 function isPart({ params }: Item): boolean {
   return BUILDING_PARAMS.some((param) => typeof params?.get(param) === "number");
-}
-
-function isCorpse({ kind }: Item): boolean {
-  return kind.id === CORPSE || kind.traits.tags.includes(CORPSE);
-}
-
-function nowhere({ x, y, z }: Item): Spot {
-  return { ...NOBODY, facet: NOWHERE, x, y, z, isPlayers: false };
 }
 
 /** Of a pet, a house or a boat. */
 function ownedBy(owner: number): Holding {
   return owner === 0 ? NOBODY : { where: "carried", holder: owner, root: owner };
-}
-
-function inStack(stack: Item): Holding {
-  return { where: "stack", holder: stack.serial, root: stack.root.serial };
-}
-
-function holdingOf({ where, holder, root }: Spot): Holding {
-  return { where, holder, root };
-}
-
-function placeOf({ facet, x, y, z }: Spot): Pick<ChronicleLine, "facet" | "x" | "y" | "z"> {
-  return { facet, x, y, z };
-}
-
-function isSameHolding(one: Holding, other: Holding): boolean {
-  return one.holder === other.holder && one.root === other.root && one.where === other.where;
-}
-
-function isSameSpot(one: Spot, other: Spot): boolean {
-  if (!isSameHolding(one, other)) return false;
-  return one.where !== "ground" || (one.facet === other.facet && one.x === other.x && one.y === other.y);
 }

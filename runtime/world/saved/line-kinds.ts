@@ -31,3 +31,15 @@ export const LINE_PLACES = [
   ...(["nowhere", "ground", "container", "corpse", "carried", "worn", "hand", "bank", "trade", "stack"] as const),
 ] as const;
 export type LinePlace = (typeof LINE_PLACES)[number];
+
+/** The place of an item, with its holder. */
+export interface Holding {
+  readonly where: LinePlace;
+  /** The container or mobile that it is in; 0 for none. */
+  readonly holder: number;
+  /** The mobile or the outermost container; of what lies in a corpse, whose body it was; 0 for none. */
+  readonly root: number;
+}
+
+/** Of what is nowhere. */
+export const NOBODY: Holding = { where: "nowhere", holder: 0, root: 0 };

@@ -203,6 +203,7 @@ export async function openTestWorld(
     rollbacks: testRollbacks({
       ...{ ...ground, players, record, events: bus, now: () => clock.unix() },
       setPoints: (mobile, set) => setPoints(scripted.tools, mobile, set),
+      showName: (mobile) => scripted.tools.presentation.showName({ serial: mobile.serial }),
     }),
   });
   const worldData = new TestWorldData(directory, data, packages);

@@ -75,7 +75,7 @@ export function testLookup({ world, players, accounts, record, now }: TestLookup
   };
 }
 
-type TestRollbackParts = Pick<RollbackParts, "world" | "serials" | "players" | "events" | "setPoints" | "now"> & {
+type TestRollbackParts = Pick<RollbackParts, "world" | "serials" | "players" | "events" | "setPoints" | "showName" | "now"> & {
   readonly players: Pick<Players, "all">;
   readonly record: TestRecord;
 };

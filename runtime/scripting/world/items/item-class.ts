@@ -35,7 +35,10 @@ export function itemProperties(tools: WorldTools): Record<string, LuaProperty<It
       "its name; nil removes its own name",
       optional(text({ maxBytes: NAME_BYTES })),
       (item) => nameOf(item, artName),
-      (item, name) => (item.name = name === "" ? undefined : name),
+      (item, name = "") => {
+        world.chronicle.renamed(item, { before: item.name ?? "", after: name });
+        item.name = name === "" ? undefined : name;
+      },
     ),
     item_id: own(
       "its art",

@@ -87,10 +87,8 @@ export function mobileProperties(tools: WorldTools): Record<string, LuaProperty<
       text({ minBytes: 1, maxBytes: NAME_BYTES }),
       (mobile) => mobile.name,
       (mobile, name) => {
-        const { serial: subject, name: before } = mobile;
+        world.chronicle.renamed(mobile, { before: mobile.name, after: name });
         mobile.name = name;
-        if (mobile.isPlayer && before !== name)
-          world.chronicle.tell({ kind: "name", subject, place: mobile, more: { before, after: name } });
         presentation.showName({ serial: mobile.serial });
       },
     ),

@@ -10,6 +10,7 @@ import { PILE_MAXIMUM, pileLike } from "../../../world/items/stacking.js";
 import { DECAYS_AT_PARAM } from "../../../world/saved/params.js";
 import type { World } from "../../../world/world.js";
 import { OWNER_PARAM } from "../../staff-view/ownership.js";
+import { partsOf } from "./buildings.js";
 import type { Destination, RollbackStep } from "./plan.js";
 import { stacksOf } from "./stacks.js";
 
@@ -22,6 +23,8 @@ export interface CarryOutParts {
   readonly packer: Pick<ItemPacker, "pack" | "stow">;
   /** Sets a skill or a stat, records that, and tells the player's client. */
   readonly setPoints: (mobile: Mobile, set: PointsValue) => void;
+  /** Shows a mobile's name to those who see it. */
+  readonly showName: (mobile: Mobile) => void;
 }
 
 type StepOf<Kind extends RollbackStep["kind"]> = RollbackStep & { readonly kind: Kind };
@@ -36,6 +39,7 @@ export function carryOut(parts: CarryOutParts, steps: readonly RollbackStep[]): 
     else if (step.kind === "owner") giveTo(parts, step);
     else if (step.kind === "pet") bringBack(parts, step);
     else if (step.kind === "points") givePoints(parts, step);
+    else if (step.kind === "name") rename(parts, step);
   }
 }
 
@@ -116,10 +120,14 @@ function splitOff({ world, serials, packer }: CarryOutParts, stack: Item, pieces
   else if (facet !== NOWHERE) world.putOnGround(rest, { facet, x, y, z });
 }
 
-/** What lies in it stays where it was. */
+/** What lies in it stays where it was; a house goes with its doors. */
 function remove({ world, packer }: CarryOutParts, { serial }: StepOf<"remove">): void {
   const item = world.item(serial);
   if (!item) return;
+  for (const part of item.multiId === undefined ? [] : partsOf(world, item)) {
+    world.ledger.goneWithContents(part, ROLLBACK);
+    world.remove(part);
+  }
   const { holder, root } = item;
   for (const inner of [...(item.contents ?? [])]) {
     if (holder instanceof Item) packer.pack(inner, holder);
@@ -151,4 +159,19 @@ function bringBack({ world }: CarryOutParts, { serial, owner, state }: StepOf<"p
 function givePoints({ world, setPoints }: CarryOutParts, { serial, points, after }: StepOf<"points">): void {
   const mobile = world.mobile(serial) ?? world.absent(serial);
   if (mobile) setPoints(mobile, { points, value: after });
+}
+
+function rename({ world, showName }: CarryOutParts, { serial, change }: StepOf<"name">): void {
+  const entity = world.item(serial) ?? world.mobile(serial) ?? world.absent(serial);
+  if (!entity) return;
+  const { after, param } = change;
+  if (param !== undefined) return world.setParam(entity, param, after || undefined);
+  world.chronicle.renamed(entity, change);
+  if (entity instanceof Item) {
+    entity.name = after || undefined;
+    return world.renewItem(entity);
+  }
+  entity.name = after;
+  world.touch(entity);
+  showName(entity);
 }

@@ -4,10 +4,11 @@ import { OTHER_PROCESS } from "../../../world/entities/detaching.js";
 import { ITEM_KINDS, type LineKind } from "../../../world/saved/chronicle.js";
 import { CAUSES } from "../../../world/saved/ledger.js";
 import type { World } from "../../../world/world.js";
+import { besideBuildings } from "./building-lines.js";
 import { rootOfHolding } from "./stacks.js";
 
 /** Kinds of lines that can be undone. */
-const UNDONE_KINDS: readonly LineKind[] = [...ITEM_KINDS, "pet", "house", "skill"];
+const UNDONE_KINDS: readonly LineKind[] = [...ITEM_KINDS, "pet", "house", "skill", "name"];
 /** Lines of one selection. */
 const SELECTED_MAXIMUM = 5_000;
 /** Lines that are read beside them. */
@@ -58,7 +59,9 @@ export async function selectedLines(
   const kinds = query.kinds?.filter((kind) => UNDONE_KINDS.includes(kind)) ?? UNDONE_KINDS;
   if (kinds.length === 0) return [];
   const lines = await readLines(record, { ...query, kinds }, SELECTED_MAXIMUM + 1);
-  const all = await withOtherHalves(record, lines.filter(isMeant), stacks);
+  const meant = lines.filter(isMeant);
+  const beside = await besideBuildings(record, meant);
+  const all = await withOtherHalves(record, inOrder([...meant, ...beside]), stacks);
   if (all.length > SELECTED_MAXIMUM) throw new SelectionTooLargeError();
   return all.filter((line) => line.processId === processId && !NO_ACTS.includes(line.cause));
 }
@@ -82,6 +85,12 @@ async function withOtherHalves(
     const found = await readLines(record, query, BESIDE_MAXIMUM);
     for (const line of window) for (const other of found.filter((one) => isSameAct(one, line))) all.set(nameOfLine(other), other);
   }
+  return inOrder(all.values());
+}
+
+/** Each line once, oldest first. */
+function inOrder(lines: Iterable<StoredLine>): StoredLine[] {
+  const all = new Map([...lines].map((line) => [nameOfLine(line), line]));
   return [...all.values()].sort((one, other) => (isBefore(one, other) ? -1 : 1));
 }
 

@@ -2,6 +2,7 @@ import type { ItemState, MobileState } from "../../../storage/saving/entity-reco
 import type { Item } from "../../../world/entities/item.js";
 import type { Points } from "../../../world/entities/points.js";
 import type { Place } from "../../../world/space/places.js";
+import type { NameChange } from "../../../world/saved/chronicle.js";
 import type { World } from "../../../world/world.js";
 import type { RollbackFacts } from "./facts.js";
 
@@ -43,6 +44,7 @@ export type RollbackStep = PlannedThing &
     | { readonly kind: "pet"; readonly owner: number; readonly state: MobileState }
     /** A skill or a stat of a character, which staff set. */
     | { readonly kind: "points"; readonly points: Points; readonly before: number; readonly after: number }
+    | { readonly kind: "name"; readonly change: NameChange }
   );
 
 /** Something that a rollback leaves as it is. */

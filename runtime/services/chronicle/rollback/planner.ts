@@ -6,9 +6,11 @@ import { masterOf } from "../../../world/entities/mobile.js";
 import { multiAt } from "../../../world/multis/multi-register.js";
 import type { Place } from "../../../world/space/places.js";
 import { ITEM_KINDS } from "../../../world/saved/chronicle.js";
-import { characterOf, ownerOfBuilding, ownershipOf } from "../../staff-view/ownership.js";
+import { characterOf, OWNER_PARAM, ownerOfBuilding, ownershipOf } from "../../staff-view/ownership.js";
+import { buildingIn, isOneAct, whyItStays } from "./buildings.js";
 import { Destinations } from "./destinations.js";
 import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
+import { planNames } from "./names-plan.js";
 import { planPoints } from "./points-plan.js";
 import { planStacks } from "./stack-plan.js";
 import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./stacks.js";
@@ -16,11 +18,14 @@ import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./sta
 /** Says what undoing the selected lines takes, with the world as it is now. Changes nothing. */
 export function planRollback(parts: PlannerParts): RollbackPlan {
   const plan = new ItemPlan(parts);
+  // What became of a deed depends on the house.
+  for (const serial of plan.buildings) plan.decide(serial);
   for (const serial of plan.subjects) plan.decide(serial);
   planStacks(parts, plan);
   for (const lines of linesBySubject(parts.facts.selected, ({ kind }) => kind === "pet" || kind === "house").values())
     planOwner(parts, lines, plan);
   planPoints(parts, plan);
+  planNames(parts, plan);
   return plan;
 }
 
@@ -33,6 +38,8 @@ class ItemPlan implements RollbackPlan {
   readonly destinations: Destinations;
   private readonly parts: PlannerParts;
   private readonly lines: ReadonlyMap<number, readonly StoredLine[]>;
+  /** The lines that tell of the placing of buildings that stay. */
+  private readonly standing: StoredLine[] = [];
   /** Undefined for what stays. */
   private readonly decided = new Map<number, Destination | undefined>();
 
@@ -46,6 +53,20 @@ class ItemPlan implements RollbackPlan {
 
   get subjects(): Iterable<number> {
     return this.lines.keys();
+  }
+
+  get buildings(): number[] {
+    return [...this.lines.keys()].filter((serial) => this.isPlaced(serial));
+  }
+
+  /** Whether the selected lines tell of it as an item. */
+  decidesOn(serial: number): boolean {
+    return this.lines.has(serial);
+  }
+
+  /** Whether it is a house or a ship that was placed by the selected lines. */
+  isPlaced(serial: number): boolean {
+    return this.lines.get(serial)?.[0]?.kind === "make" && this.parts.world.item(serial)?.multiId !== undefined;
   }
 
   /** Decides about an item once. @returns where it will be */
@@ -69,11 +90,20 @@ class ItemPlan implements RollbackPlan {
     const refuse = (reason: string, holder = 0): undefined => void this.refused.push({ ...thing, holder, reason });
     if (first.kind === "make" && first.from.where === "nowhere") {
       if (!item || FIXED_LAYERS.has(item.layer)) return undefined;
-      if (item.multiId !== undefined) return refuse("it is a house or a ship, which its owner or staff can remove");
+      // The keys of a house that stays.
+      if (this.standing.some((line) => isOneAct(line, first))) return undefined;
+      const isPlaced = this.isPlaced(serial);
+      const why = isPlaced ? whyItStays(world, item) : undefined;
+      if (why !== undefined) {
+        this.standing.push(first);
+        return refuse(why, ownershipOf(world, item).owner);
+      }
       if (isOnItsWay(item)) return refuse(ON_ITS_WAY, item.root.serial);
       const other = this.otherHolder(item, involved);
-      if (other !== undefined && !choices.takesFromOthers)
+      if (other !== undefined && !choices.takesFromOthers) {
+        if (isPlaced) this.standing.push(first);
         return void this.others.push({ ...thing, holder: other, reason: "made by what is undone; somebody else has it now" });
+      }
       this.steps.push({ ...thing, kind: "remove", from: holderOf(item) });
       return undefined;
     }
@@ -107,6 +137,12 @@ class ItemPlan implements RollbackPlan {
     const state = end?.more as ItemState | undefined;
     const holder = end?.from.root ?? 0;
     if (!state) return void this.refused.push({ ...thing, holder, reason: hasCrossed(end) ? ELSEWHERE : NO_STATE });
+    if (this.standing.some((line) => isOneAct(line, end!)))
+      return void this.refused.push({ ...thing, holder, reason: "the house or ship that it became stays" });
+    const isPart = this.parts.world.kinds.known(state.template)?.traits.isMovable === false;
+    const building = isPart ? buildingIn(state) : undefined;
+    // A door without its house.
+    if (building !== undefined && !this.parts.world.item(building) && !this.decide(building)) return undefined;
     if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
     if (state.multi !== undefined && to.kind === "ground" && this.buildingAt(to.place))
       return void this.refused.push({ ...thing, holder, reason: "another house or ship is there now" });
@@ -140,15 +176,21 @@ const NO_STATE = "it is gone, and the record has no state of it";
 function planOwner(
   { world, facts, choices, nameOf }: PlannerParts,
   [first, ...more]: readonly StoredLine[],
-  { steps, others, consumed, refused }: ItemPlan,
+  plan: ItemPlan,
 ): void {
-  if (!first) return;
+  // With its placing all of it is undone.
+  if (!first || plan.isPlaced(first.subject)) return;
+  const { steps, others, consumed, refused } = plan;
   const { subject: serial, template, kind } = first;
   const last = more.at(-1) ?? first;
+  const isRebuilt = kind === "house" && [first, ...more].every(({ from, to }) => from.root === to.root && from.root !== 0);
   const mobile = world.mobile(serial) ?? world.absent(serial);
   const thing = mobile ?? world.item(serial);
   const owner = first.from.root;
   const names = { serial, template, name: mobile?.name ?? nameOf(template, 1, world.item(serial)), amount: 1 };
+  if (isRebuilt) return void refused.push({ ...names, holder: owner, reason: "it was rebuilt, and keeps its design" });
+  if (kind === "house" && owner === 0 && thing)
+    return void refused.push({ ...names, holder: 0, reason: "nobody had it before; undo its placing with all its events" });
   const isOwnerHere = owner === 0 || characterOf(world, owner) !== undefined;
   if (!isOwnerHere) return void refused.push({ ...names, holder: 0, reason: "its owner is gone" });
   if (thing) {
@@ -158,9 +200,21 @@ function planOwner(
       return void others.push({ ...names, holder: now, reason: "somebody else has got it since" });
     return void steps.push({ ...names, kind: "owner", from: now, owner });
   }
+  if (kind === "house") {
+    const again = steps.find((step) => step.serial === serial && step.kind === "recreate");
+    const state = again && "state" in again ? (again.state as ItemState) : undefined;
+    if (!state) {
+      // Otherwise it is told already why it does not come back.
+      if (!plan.decidesOn(serial)) refused.push({ ...names, holder: 0, reason: "it is gone since; undo that, too" });
+      return;
+    }
+    const now = Number(state.params?.[OWNER_PARAM] ?? 0);
+    if (now !== owner) steps.push({ ...names, kind: "owner", from: now, owner });
+    return;
+  }
   const end = facts.ends.get(serial) ?? (last.more ? last : undefined);
   const isSelected = isSameLine(end, last);
-  if (kind === "house" || !end?.more) return void refused.push({ ...names, holder: 0, reason: NO_STATE });
+  if (!end?.more) return void refused.push({ ...names, holder: 0, reason: NO_STATE });
   if (!isSelected && !choices.replacesConsumed)
     return void consumed.push({ ...names, holder: end.from.root, reason: `gone since: ${end.cause}` });
   steps.push({ ...names, kind: "pet", owner, state: end.more as MobileState });

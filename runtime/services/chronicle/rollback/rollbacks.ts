@@ -104,7 +104,9 @@ export class Rollbacks {
     const { character, query, words, choices } = request;
     const isMeant = ({ kind, subject, from, to }: StoredLine): boolean =>
       character === undefined ||
-      (kind === "skill" ? subject === character : [from, to].some((holding) => rootOfHolding(holding) === character));
+      (kind === "skill" || kind === "name"
+        ? subject === character
+        : [from, to].some((holding) => rootOfHolding(holding) === character));
     const stacks = (template: string): boolean => isStack(world, template);
     const selected = await selectedLines(record, processId, query, { stacks, isMeant });
     const [first, last] = [selected[0], selected.at(-1)];

@@ -24,6 +24,8 @@ export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice
     list.set(root, [...(list.get(root) ?? []), what]);
   };
   for (const step of steps) {
+    if (step.kind === "name" && characterOf(world, step.serial))
+      set.set(step.serial, [...(set.get(step.serial) ?? []), `your name to ${step.change.after}`]);
     if (step.kind === "points") set.set(step.serial, [...(set.get(step.serial) ?? []), pointsWords(step)]);
     if ("from" in step) note(lost, step.from, step);
     if ("to" in step) note(got, step.to?.root, step);

@@ -1,5 +1,6 @@
 import type { SeenHolder, SeenRollback } from "../../../contracts/rollbacks.js";
 import type { Item } from "../../../world/entities/item.js";
+import type { NameChange } from "../../../world/saved/chronicle.js";
 import type { World } from "../../../world/world.js";
 import { pointsName, pointsText } from "../sentences.js";
 import type { Destination, LeftThing, RollbackPreview, RollbackStep } from "./plan.js";
@@ -86,10 +87,16 @@ function stepWords(step: RollbackStep, world: Root, who: Who): string {
       return `comes back to ${who(step.owner)}`;
     case "points":
       return `${pointsName(step.points)} goes from ${pointsText(step.points, step.before)} to ${pointsText(step.points, step.after)}`;
+    case "name":
+      return nameWords(step.change);
     case "pieces":
       if (step.from === undefined) return `made again, to ${to}`;
       return to === "" ? `removed from ${who(step.from)}` : `from ${who(step.from)} to ${to}`;
   }
+}
+
+function nameWords({ after }: NameChange): string {
+  return after === "" ? "loses its own name" : `is called ${after} again`;
 }
 
 function destinationWords(to: Destination, world: Root, who: Who): string {

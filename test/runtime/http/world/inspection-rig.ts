@@ -57,7 +57,7 @@ export async function inspectionRig() {
       }),
       rollbacks: testRollbacks({
         ...{ world, record, serials: shard.serials, players: shard.players, now: Date.now },
-        ...{ events: { publish: () => undefined }, setPoints: () => undefined },
+        ...{ events: { publish: () => undefined }, setPoints: () => undefined, showName: () => undefined },
       }),
       audit: new CommandAudit(auditRepository, pino({ level: "silent" })),
       characters: {

@@ -41,6 +41,8 @@ export class RollbackRig {
   /** Notices that wait for accounts. */
   readonly left: { readonly account: number; readonly text: string }[] = [];
   readonly published: object[] = [];
+  /** Names of mobiles that were shown. */
+  readonly shown: string[] = [];
   readonly record: KnexChronicleRepository;
   readonly rollbacks: Rollbacks;
   now = Date.UTC(2026, 0, 1);
@@ -64,6 +66,7 @@ export class RollbackRig {
       characters: { find: (serial) => Promise.resolve({ serial, accountId: serial, name: `name ${serial}` } as CharacterRecord) },
       leaveNotice: (account, text) => Promise.resolve(void this.left.push({ account, text })),
       setPoints: (mobile, set) => this.setPoints(mobile, set.points, set.value),
+      showName: ({ serial, name }) => void this.shown.push(`${serial} ${name}`),
       artName: () => undefined,
       now: () => this.now,
     });
