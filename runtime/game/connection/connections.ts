@@ -121,10 +121,11 @@ export class Connections implements Sessions {
     return session && describeSession(session);
   }
 
+  /** Disconnects a session, whose player reads the reason. */
   kick(sessionId: number, reason: string): boolean {
     const session = this.parts.registry.find(sessionId);
     if (!session?.account) return false;
-    if (session.player) systemMessage(session, "You were disconnected by the staff.");
+    if (session.player) systemMessage(session, reason);
     session.end(`kicked: ${reason}`);
     return true;
   }

@@ -57,6 +57,17 @@ export class LuaHandlers<C extends CallbackDeclarations> {
     return this.handlers.has(name);
   }
 
+  /** The file with the code of a function, such as a library's; undefined where the table does not have it. */
+  codeFileOf(name: keyof C): string | undefined {
+    const handler = this.handlers.get(name);
+    if (!handler) return undefined;
+    const { vm } = this.runner;
+    vm.pushHeld(vm.main, handler.reference);
+    const { file } = vm.info.placeOf(vm.main, -1);
+    vm.exports.lua_settop(vm.main, -2);
+    return file;
+  }
+
   /**
    * Calls a function in its own coroutine, where it may wait. A failure is reported like that of any handler.
    *

@@ -51,10 +51,11 @@ export function worldHooks(tools: WorldTools, allows: Allows) {
   const mayUse = (player: OnlinePlayer, serial: number): boolean => {
     const [item, mobile] = [world.item(serial), world.mobile(serial)];
     const template = item ? itemTemplates.of(item) : mobile && mobileTemplates.of(mobile);
-    const file = template?.with("on_use")?.file;
-    const off =
-      (item && switches.whyOffFor(player, "item", template?.id)) ??
-      (file === undefined ? undefined : switches.whyOffFor(player, "feature", featureOf(file)));
+    const handlers = template?.with("on_use");
+    // A tool's template belongs to no feature, and what its use does belongs to the crafts.
+    const files = [handlers?.file, handlers?.codeFileOf("on_use")].filter((file) => file !== undefined);
+    let off = item && switches.whyOffFor(player, "item", template?.id);
+    for (const file of files) off ??= switches.whyOffFor(player, "feature", featureOf(file));
     if (off !== undefined) players.tell(player.sessionId, off);
     return off === undefined;
   };

@@ -140,7 +140,7 @@ describe("a kick over HTTP", () => {
     const response = await shard.request("DELETE", `/api/sessions/${session!.sessionId}`);
     expect(response.status).toBe(204);
     expect(await bert.closed).toBe(CLOSED_IN_ORDER);
-    expect(systemMessages(bert)).toEqual([expect.stringContaining("disconnected")]);
+    expect(systemMessages(bert)).toEqual(["You have been disconnected by staff."]);
     await anna.waitFor(deleteObject, ({ serial }) => serial === bert.serial);
     expect((await shard.request("DELETE", `/api/sessions/${session!.sessionId}`)).status).toBe(404);
     expect(await anna.step(EAST)).toMatchObject({ outcome: "accepted" });

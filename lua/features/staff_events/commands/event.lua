@@ -39,7 +39,7 @@ register("event", {
     ))
     local list = staff_events.participants(event)
     for _, one in ipairs(list) do command.print(("%s (%d): %s"):format(one.name, one.serial, state_of(one))) end
-    return ("%d take part."):format(#list)
+    return #list == 1 and "1 player takes part." or ("%d players take part."):format(#list)
   end,
 })
 

@@ -40,7 +40,7 @@ test.case("players who accept come, are listed, and go back at the end", functio
   local said = test.give(staff.session_id, ".event")
   expect.contains(said, "The Melee, by")
   expect.contains(said, "Anna")
-  expect.contains(said, "2 take part")
+  expect.contains(said, "2 players take part")
   test.say(bert.session_id, ".event_leave")
   wait(0)
   expect.is_true(is_at(other, HOME))
