@@ -18,14 +18,14 @@ const thingMembers = {
 };
 
 /** What a rollback does with a thing. */
-const rollbackStepKinds = ["return", "recreate", "remove", "pieces", "owner", "pet", "points", "name"] as const;
+const rollbackStepKinds = ["return", "leave", "recreate", "remove", "pieces", "owner", "pet", "points", "name"] as const;
 
 const stepSchema = z
   .strictObject({
     ...thingMembers,
     kind: z.enum(rollbackStepKinds).meta({
       description:
-        "`recreate` makes it again as the record has it; `remove` takes away what the selected events made; `owner` and `pet` give a house, a " +
+        "`leave` takes out what was put into a container since; `recreate` makes it again as the record has it; `remove` takes away what the selected events made; `owner` and `pet` give a house, a " +
         "ship or a pet back; `points` sets a skill or a stat of a character, and `name` a name.",
     }),
     receiver: holderSchema.meta({ description: "The character or container that gets it; null where it is removed." }),

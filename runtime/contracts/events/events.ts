@@ -145,8 +145,8 @@ export const ownerRestored = declareEvent({
   },
 });
 
-/** What an alarm is about: a stack that grew, somebody's gains, the gold of the world, or an item in two places. */
-const alarmKinds = ["stack", "gain", "gold", "place"] as const;
+/** What an alarm is about: a stack that grew, somebody's gains, the world's gold, an item in two places or copied. */
+const alarmKinds = ["stack", "gain", "gold", "place", "copy"] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
 export const alarmRaised = declareEvent({

@@ -53,6 +53,7 @@ import type { LinkParts } from "./game-services.js";
 import type { Network } from "../../contracts/network.js";
 import type { WorldSaver } from "../../storage/saving/world-saver.js";
 import { PausableClock } from "../../scripting/clock.js";
+import { levelsAbove } from "../../contracts/levels.js";
 import { setPoints } from "../../scripting/world/mobiles/set-points.js";
 import { Restarting } from "./restarting.js";
 import { openSerials } from "./open-serials.js";
@@ -262,6 +263,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   const alarms = new Alarms({
     ...{ world, limits: config.alarms, events, record: storage.chronicle, walks },
     written: () => saver.written(),
+    staff: () => storage.characters.serialsOfLevels(levelsAbove("Regular")),
     others: network && {
       stored: () => storage.chronicle.doubled(),
       known: (serials) => knownElsewhere(network, serials),

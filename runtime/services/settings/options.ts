@@ -129,7 +129,8 @@ export const options = {
       kind: wholeNumber(0, 3_650),
       default: 30,
       about:
-        "Days for which the record of what happened to items is kept; 0: nothing is recorded, and what was is dropped at the start",
+        "Days for which the record of what happened to items is kept; in a network the smallest number of its processes counts; 0: nothing " +
+        "is recorded, and what was is dropped at the start",
     }),
     maxMib: option({
       kind: wholeNumber(1, 1_000_000),
@@ -163,6 +164,13 @@ export const options = {
       kind: wholeNumber(0, 60_000),
       default: 1,
       about: "Staff are told of a stack that grew by this many pieces although nothing tells why; 0: never",
+    }),
+    copiedProperties: option({
+      kind: wholeNumber(0, 100),
+      default: 3,
+      about:
+        "Staff are told of a thing that is like another one which a different script made, if they have at least this many properties of " +
+        "their own (name, hue, params); 0: never",
     }),
   },
 

@@ -28,6 +28,8 @@ const PAGE_LINES = 50;
 const PAGE_LINES_MAXIMUM = 200;
 const CSV_LINES = 1_000;
 const CSV_LINES_MAXIMUM = 5_000;
+/** Pages that one request reads. A selection that fits little would read the whole record otherwise. */
+const PAGES_MAXIMUM = 50;
 const PART_CHARACTERS_MAXIMUM = 100;
 const CURSOR_CHARACTERS_MAXIMUM = 50;
 const tag = "Chronicle";
@@ -127,11 +129,12 @@ async function linesFor(routeParts: ChronicleRouteParts, request: RouteRequest<u
   await routeParts.audit.write({ ...looked, ...(world !== undefined && { worldId: worlds?.idOf(world) }) });
   const entries: ChronicleEntry[] = [];
   let next: LineCursor | undefined = after === undefined ? undefined : readCursor(after);
+  let pages = 0;
   do {
     const page = await lookup.reader.page(selection.query, { limit: wanted - entries.length, after: next, role, world });
     entries.push(...page.entries);
     ({ next } = page);
-  } while (next && wanted > PAGE_LINES_MAXIMUM && entries.length < wanted);
+  } while (next && wanted > PAGE_LINES_MAXIMUM && entries.length < wanted && ++pages < PAGES_MAXIMUM);
   return { entries, next };
 }
 
@@ -163,6 +166,9 @@ function entryJson({ line, text, nameOf }: ChronicleEntry): ChronicleEntryJson {
   };
 }
 
+/** Signs that a terminal or a spreadsheet would obey. */
+const CONTROLS = /\p{Cc}/gu;
+
 const COLUMNS: Readonly<Record<string, (entry: ChronicleEntryJson) => string | number>> = {
   time: ({ atUtc }) => atUtc,
   event: ({ text }) => text,
@@ -187,9 +193,10 @@ function csvOf(entries: readonly ChronicleEntryJson[]): string {
   return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
 
-/** A spreadsheet would take a text that begins with some signs for a formula. */
+/** A spreadsheet would take a text that begins with some signs for a formula, also behind blanks and in full width. */
 function cellOf(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const plain = value.replaceAll(CONTROLS, " ");
+  const safe = /^\s*[=+\-@＝＋－＠]/u.test(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -8,6 +8,7 @@ import type { World } from "../../../world/world.js";
 import { characterOf } from "../../staff-view/ownership.js";
 import { sourceOf, type WorldScan } from "../../staff-view/world-scan.js";
 import { CopyCheck, GoldCheck, misplaced, type OtherProcesses } from "./checks.js";
+import { type Duplicate, DuplicateCheck } from "./duplicates.js";
 import { Gains } from "./gains.js";
 
 /** From when on something is an alarm; 0 switches a kind off. */
@@ -20,6 +21,8 @@ export interface AlarmLimits {
   readonly surplusGold: number;
   /** Pieces by which a stack grew without a cause. */
   readonly unexplainedPieces: number;
+  /** Properties that a thing and its copy have in common. */
+  readonly copiedProperties: number;
 }
 
 export interface AlarmParts {
@@ -30,6 +33,8 @@ export interface AlarmParts {
   /** Resolves when all that has happened is stored. */
   readonly written: () => Promise<void>;
   readonly walks: Pick<WorldScan, "through">;
+  /** Serials of the characters of the staff. */
+  readonly staff: () => Promise<readonly number[]>;
   /** In a network. */
   readonly others?: OtherProcesses | undefined;
   readonly log: Pick<Log, "warn">;
@@ -60,6 +65,7 @@ export class Alarms {
   private readonly gains: Gains;
   private readonly gold: GoldCheck;
   private readonly copies: CopyCheck | undefined;
+  private readonly duplicates: DuplicateCheck | undefined;
   /** When each alarm was raised last. */
   private readonly raised = new Map<string, number>();
   private checks = 0;
@@ -69,6 +75,9 @@ export class Alarms {
     this.gains = new Gains(parts.world);
     this.gold = new GoldCheck(parts.world, parts.walks);
     this.copies = parts.others && new CopyCheck(parts.world, parts.others);
+    const { record, staff } = parts;
+    const { copiedProperties: properties } = parts.limits;
+    this.duplicates = properties > 0 ? new DuplicateCheck({ record, staff, properties }) : undefined;
   }
 
   /** Begins to watch. @returns a function that ends it */
@@ -127,6 +136,19 @@ export class Alarms {
     await this.parts.walks.through([sourceOf(world.items)], (item) => {
       const wrong = misplaced(world, item);
       if (wrong !== undefined) this.isInTwoPlaces(item, wrong);
+      this.duplicates?.visit(item);
+    });
+    for (const duplicate of (await this.duplicates?.found()) ?? []) await this.isThereTwice(duplicate);
+  }
+
+  /** Told once, for it lasts: the record knows. */
+  private async isThereTwice({ item: { serial, kind }, cause, original, originalCause }: Duplicate): Promise<void> {
+    const told = await this.parts.record.search({ items: [serial], kinds: ["note"], cause: [ALARM] }, 1);
+    if (told.lines.length > 0) return;
+    const [copy, first] = [serial, original].map((one) => `0x${one.toString(16)}`);
+    this.raise({
+      ...{ kind: "copy", subject: serial, selection: `what=${copy}`, query: { items: [serial, original] } },
+      text: `An item (${kind.id}) is there twice: ${originalCause} made ${first}, and ${cause} made ${copy} like it.`,
     });
   }
 

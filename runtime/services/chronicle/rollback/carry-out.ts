@@ -31,6 +31,10 @@ type StepOf<Kind extends RollbackStep["kind"]> = RollbackStep & { readonly kind:
 
 /** Does what a plan says, at once. */
 export function carryOut(parts: CarryOutParts, steps: readonly RollbackStep[]): void {
+  for (const step of steps) {
+    const item = step.kind === "leave" ? parts.world.item(step.serial) : undefined;
+    if (item && step.kind === "leave") put(parts, item, step.to);
+  }
   const placed = steps.filter((step) => step.kind === "return" || step.kind === "recreate");
   for (const step of outerFirst(placed)) place(parts, step);
   for (const step of steps) {

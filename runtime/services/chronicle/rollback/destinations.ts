@@ -51,6 +51,13 @@ export class Destinations {
     return mobile ? belongings(mobile, LAYER.backpack) : this.container(root);
   }
 
+  /** Where something is now. */
+  at(item: Item): Destination | undefined {
+    const { holder, facet, x, y, z } = item;
+    if (!holder) return { kind: "ground", root: 0, place: { facet, x, y, z } };
+    return holder instanceof Item ? this.container(holder.serial) : this.of(holder.serial);
+  }
+
   private onBody({ from: { where, holder, root }, template }: StoredLine): Destination | undefined {
     const { world } = this.parts;
     const mobile = world.mobile(root) ?? world.absent(root);

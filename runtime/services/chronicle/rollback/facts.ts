@@ -38,6 +38,10 @@ export interface RollbackFacts {
   readonly ends: ReadonlyMap<number, StoredLine>;
   /** Pieces of stacks that somebody passed on since, by template and giver, then by receiver, less what came back. */
   readonly passedOn: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** Pieces of stacks that somebody carried to another process since, by template and carrier, less what came back. */
+  readonly elsewhere: ReadonlyMap<string, number>;
+  /** What lies in selected containers and was put there since. */
+  readonly cameSince: ReadonlySet<number>;
 }
 
 /** The selection has too many lines to be undone at once. */
@@ -152,6 +156,7 @@ export async function factsOf(
   );
   for (const [serial, lines] of gone) if (lines.length > 0) ends.set(serial, lines.at(-1)!);
   const passedOn = new Map<string, Map<number, number>>();
+  const elsewhere = new Map<string, number>();
   const isSelected = new Set(selected.map(nameOfLine));
   for (const [key, { template, giver }] of givers) {
     const query = { who: [giver], template: wordsOf(template), kinds: ITEM_KINDS, from: firsts[0]!.at };
@@ -159,8 +164,46 @@ export async function factsOf(
       (line) => line.template === template && !isSelected.has(nameOfLine(line)) && !isBefore(line, selected[0]!),
     );
     passedOn.set(key, passedBy(giver, lines));
+    elsewhere.set(key, carriedElsewhere(giver, lines));
   }
-  return { selected, earlier, ends, passedOn };
+  const cameSince = await laidIntoSince(record, world, first);
+  return { selected, earlier, ends, passedOn, elsewhere, cameSince };
+}
+
+/** Pieces that somebody took along to another process, less those that came back. */
+function carriedElsewhere(carrier: number, lines: readonly StoredLine[]): number {
+  let pieces = 0;
+  for (const { kind, cause, amount, from, to } of lines) {
+    if (cause !== OTHER_PROCESS.cause) continue;
+    if (kind === "gone" && rootOfHolding(from) === carrier) pieces += amount;
+    if (kind === "make" && rootOfHolding(to) === carrier) pieces -= amount;
+  }
+  return Math.max(0, pieces);
+}
+
+/**
+ * What lies in containers and was put there after their first line.
+ *
+ * @param first the first line of each item
+ */
+async function laidIntoSince(record: Record, world: World, first: ReadonlyMap<number, StoredLine>): Promise<Set<number>> {
+  const since = new Map<number, StoredLine>();
+  for (const [serial, line] of first)
+    for (const inner of world.item(serial)?.withContents() ?? [])
+      if (inner.serial !== serial && !first.has(inner.serial)) since.set(inner.serial, line);
+  const lines = await linesOfItems(record, [...since.keys()], { kinds: ["make", "move"], from: firstTime(first.values()) });
+  const found = new Set<number>();
+  for (const [serial, all] of lines) {
+    const line = since.get(serial)!;
+    const holder = world.item(serial)?.holder?.serial;
+    if (all.some((one) => isBefore(line, one) && one.to.holder === holder && one.from.holder !== holder)) found.add(serial);
+  }
+  return found;
+}
+
+function firstTime(lines: Iterable<StoredLine>): number | undefined {
+  const times = [...lines].map(({ at }) => at);
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /** Those of some items that went to another process of the world, as far as the record reaches. */

@@ -25,6 +25,8 @@ interface PlannedThing {
 export type RollbackStep = PlannedThing &
   (
     | { readonly kind: "return"; readonly from: number; readonly to: Destination }
+    /** It lies in what is returned, and was put there since: it stays with those who have that now. */
+    | { readonly kind: "leave"; readonly to: Destination }
     /** From its recorded state. */
     | { readonly kind: "recreate"; readonly to: Destination; readonly state: ItemState }
     /** It was made by what is undone. */

@@ -121,8 +121,21 @@ class ItemPlan implements RollbackPlan {
     const other = this.otherHolder(item, involved.add(this.ownerOf(to) ?? 0));
     if (other !== undefined && !choices.takesFromOthers)
       return void this.others.push({ ...thing, holder: other, reason: "somebody else has got it since" });
+    const place = this.destinations.at(item);
+    if (place?.root !== to.root) this.leaveWhatCameSince(item, place);
     this.steps.push({ ...thing, kind: "return", from: holderOf(item), to });
     return to;
+  }
+
+  /** What others laid into a stolen bag is not the owner's. */
+  private leaveWhatCameSince(container: Item, place: Destination | undefined): void {
+    const { facts, nameOf } = this.parts;
+    for (const inner of (place && container.contents) ?? []) {
+      const { serial, amount, kind } = inner;
+      const thing = { serial, template: kind.id, name: nameOf(kind.id, amount, inner), amount };
+      if (!facts.cameSince.has(serial)) this.leaveWhatCameSince(inner, place);
+      else if (place) this.steps.push({ ...thing, kind: "leave", to: place });
+    }
   }
 
   private planMissing(

@@ -1,5 +1,6 @@
 import type { StoredLine } from "../../../storage/chronicle/chronicle-records.js";
 import { encodedState, type ItemState } from "../../../storage/saving/entity-records.js";
+import { withAllOf } from "../../../world/entities/detaching.js";
 import { Item } from "../../../world/entities/item.js";
 import { Mobile } from "../../../world/entities/mobile.js";
 import { ITEM_KINDS } from "../../../world/saved/chronicle.js";
@@ -7,7 +8,7 @@ import { ownershipOf } from "../../staff-view/ownership.js";
 import type { Destinations } from "./destinations.js";
 import { passKey } from "./facts.js";
 import type { Destination, LeftThing, PlannerParts, RollbackStep } from "./plan.js";
-import { isStack, piecesIn, type StackAccount, StackAccounts, stacksOf } from "./stacks.js";
+import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, piecesIn, type StackAccount, StackAccounts, stacksOf } from "./stacks.js";
 
 /** A plan that gets the steps for stacks, after those for all other items. */
 interface StackedPlan {
@@ -116,8 +117,10 @@ class StackPlan {
     const giver = accounts.gainers.find((one) => (this.passedOn(one.root).get(step.from) ?? 0) > 0)?.root;
     const from = accounts.has(step.from) ? step.from : (giver ?? step.from);
     if (root === from || (!accounts.has(from) && !accounts.has(root))) return;
-    for (const item of this.parts.world.item(step.serial)?.withContents() ?? []) {
-      if (item.kind.id !== template) continue;
+    const { world } = this.parts;
+    const left = this.plan.steps.flatMap(({ kind, serial }) => (kind === "leave" ? (world.item(serial) ?? []) : []));
+    for (const item of world.item(step.serial)?.withContents() ?? []) {
+      if (item.kind.id !== template || left.some((one) => item.isWithin(one))) continue;
       this.inContainers.set(item, root);
       accounts.of(from).pieces -= item.amount;
       accounts.of(root).pieces += item.amount;
@@ -154,10 +157,28 @@ class StackPlan {
         plan.others.push({ ...this.thing(pieces), holder: owner, reason: "somebody else has got it since" });
       }
     }
+    missing -= this.refuse(Math.min(missing, this.onItsWay(root)), root, ON_ITS_WAY);
+    missing -= this.refuse(Math.min(missing, parts.facts.elsewhere.get(passKey(this.template, root)) ?? 0), root, ELSEWHERE);
     if (missing <= 0) return;
     if (parts.choices.replacesConsumed) return this.give(missing, { root: undefined, stacks: [] });
     this.forgo(missing);
     plan.consumed.push({ ...this.thing(missing), holder: root, reason: "spent or used since" });
+  }
+
+  /** Leaves pieces that are there, but cannot be taken. @returns how many */
+  private refuse(pieces: number, holder: number, reason: string): number {
+    if (pieces <= 0) return 0;
+    this.forgo(pieces);
+    this.plan.refused.push({ ...this.thing(pieces), holder, reason });
+    return pieces;
+  }
+
+  /** Pieces on somebody's cursor or in a trade. */
+  private onItsWay(root: number): number {
+    const { world } = this.parts;
+    const holder = world.mobile(root) ?? world.absent(root);
+    const all = holder ? [...withAllOf(holder)] : [];
+    return piecesIn(all.filter((item) => item.kind.id === this.template && isOnItsWay(item)));
   }
 
   /** Gives pieces to those who lost some. What the selected lines made beyond that is destroyed. */

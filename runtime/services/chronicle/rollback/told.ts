@@ -27,6 +27,7 @@ export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice
     if (step.kind === "name" && characterOf(world, step.serial))
       set.set(step.serial, [...(set.get(step.serial) ?? []), `your name to ${step.change.after}`]);
     if (step.kind === "points") set.set(step.serial, [...(set.get(step.serial) ?? []), pointsWords(step)]);
+    if (step.kind === "leave") continue;
     if ("from" in step) note(lost, step.from, step);
     if ("to" in step) note(got, step.to?.root, step);
     else if ("owner" in step) note(got, step.owner, step);

@@ -77,6 +77,8 @@ function stepWords(step: RollbackStep, world: Root, who: Who): string {
   switch (step.kind) {
     case "return":
       return `from ${who(step.from)} to ${to}`;
+    case "leave":
+      return `taken out, and stays with ${to}`;
     case "recreate":
       return `made again, to ${to}`;
     case "remove":

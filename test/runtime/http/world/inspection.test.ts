@@ -408,6 +408,9 @@ describe("the record", () => {
     expect(heading).toMatch(/^time,event,kind,cause,actor,/);
     expect(line).toContain('"Ana of Yew is called =1+1, ""Ana"" now');
     expect(rest).toEqual([""]);
+    await shard.run(`mobiles.get(${ana}).name = '\\9=2+2\\27[31m'; mobiles.get(${ana}).name = 'Ana'`);
+    const second = (await get("Counselor", "/api/chronicle/csv?kind=name&limit=1")).text.split("\r\n")[1];
+    expect(second).toContain(",' =2+2 [31m is called Ana now,");
   });
 
   it("is undone by GameMasters after a preview, and that stands in the audit trail", async () => {

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Alarms } from "../../../../runtime/services/chronicle/alarms/alarms.js";
+import type { Item } from "../../../../runtime/world/entities/item.js";
 import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { openForTest, sqliteAddress } from "../../storage/engines.js";
 import { RollbackRig } from "./rollback-rig.js";
@@ -35,7 +36,7 @@ beforeEach(async () => {
   betweenSlices = () => undefined;
   alarms = new Alarms({
     world: rig.world,
-    limits: { gainTimes: 100, gainGold: 10_000, surplusGold: 100, unexplainedPieces: 1 },
+    limits: { gainTimes: 100, gainGold: 10_000, surplusGold: 100, unexplainedPieces: 1, copiedProperties: 3 },
     events: { publish: (_, members) => void raised.push(members as unknown as (typeof raised)[number]) },
     record: rig.record,
     written: () => rig.stored(),
@@ -49,6 +50,7 @@ beforeEach(async () => {
       },
     },
     others: { stored: () => Promise.resolve(elsewhere), known: () => Promise.resolve(elsewhere) },
+    staff: () => Promise.resolve([CEDRIC]),
     log: pino({ level: "silent" }),
   });
   rig.world.chronicle.whenTaken = (lines) => alarms.read(lines);
@@ -168,4 +170,45 @@ test("an item that another process has, too, is an alarm, and one that is on its
   elsewhere = [sword.serial];
   await pass(2);
   await expect.poll(() => raised).toMatchObject([{ kind: "place", subjectId: sword.serial }]);
+});
+
+/** A thing that a script makes for somebody. */
+function made(mobile: Mobile, cause: string, { name = "Heirloom", mark = 7, actor = mobile.serial } = {}): Item {
+  const thing = rig.thing("sword");
+  Object.assign(thing, { name, hue: 33, params: new Map([["mark", mark]]) });
+  rig.by(actor, cause, () => rig.world.putInto(thing, mobile.backpack!, 1, 1));
+  return thing;
+}
+
+test("a thing that another script made like it is an alarm, once, and a rollback takes the copy away", async () => {
+  const heirloom = made(anna, "quests/heirloom.lua");
+  const copy = made(bob, "stable/leaving.lua");
+  await pass(1);
+  await expect.poll(() => raised).toMatchObject([{ kind: "copy", subjectId: copy.serial }]);
+  expect(raised[0]!.text).toContain("quests/heirloom.lua made");
+  expect(raised[0]!.lines).toContain("by stable/leaving.lua");
+  await pass(CHECKS_PER_LOOK * 7);
+  expect(raised).toHaveLength(1);
+  await rig.undo({ items: [copy.serial] });
+  expect([rig.has(anna), rig.has(bob)]).toEqual(["1 sword", ""]);
+  expect(rig.world.item(heirloom.serial)).toBe(heirloom);
+});
+
+test("things alike that one script makes, that staff copy or that have little of their own are no alarm", async () => {
+  made(anna, "crafting/making.lua", { name: "Work of Anna" });
+  made(bob, "crafting/making.lua", { name: "Work of Anna" });
+  made(anna, "quests/medal.lua", { name: "Medal" });
+  made(bob, "staff/commands/dupe.lua", { name: "Medal", actor: CEDRIC });
+  made(anna, "quests/heirloom.lua", { mark: 1 });
+  made(bob, "stable/leaving.lua", { mark: 2 });
+  for (const [mobile, cause] of [
+    [anna, "loot.lua"],
+    [bob, "vendors.lua"],
+  ] as const) {
+    const plain = rig.thing("sword");
+    plain.hue = 5;
+    rig.by(mobile.serial, cause, () => rig.world.putInto(plain, mobile.backpack!, 1, 1));
+  }
+  await pass(CHECKS_PER_LOOK + 1);
+  expect(raised).toEqual([]);
 });
