@@ -21,7 +21,7 @@ const SAVED = 30_000;
 const LOGS = 60;
 const BREAD = 0x103b;
 /** "Thou hast withdrawn gold from thy account", and "You create the item". */
-const [WITHDRAWN, MADE] = [1010005, 1044154];
+const [WITHDRAWN, DEPOSITED, CHECK_WRITTEN, MADE] = [1010005, 1042760, 1042764, 1044154];
 const [HOUSE, SIGN, DOOR] = ["stone_and_plaster_house", "brass_house_sign", "dark_wood_door"];
 const SCRIPT = `
 local function stands(me, template) mobiles.create(template, me.map_id, me.x + 1, me.y, me.z):set("stays", true) end
@@ -67,8 +67,9 @@ async function save(actor: Actor): Promise<void> {
   for (let turn = 0; ; turn++) {
     await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === WITHDRAWN, { from: await says(actor, "withdraw 70") });
     done();
-    if (turn % 3 === 0) await client.windows.waitForLine("A check over", { from: await says(actor, "check 5000") });
-    await client.windows.waitForLine("is in your bank box now", { from: await says(actor, "deposit 30") });
+    if (turn % 3 === 0)
+      await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === CHECK_WRITTEN, { from: await says(actor, "check 5000") });
+    await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === DEPOSITED, { from: await says(actor, "deposit 30") });
   }
 }
 

@@ -3,7 +3,7 @@ import { boatMove } from "../../runtime/protocol/packets/houses.js";
 import { openContainer } from "../../runtime/protocol/packets/items.js";
 import { doubleClick, worldItem } from "../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../runtime/protocol/packets/movement.js";
-import { clilocMessage, unicodeMessage } from "../../runtime/protocol/packets/speech.js";
+import { clilocMessage } from "../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../runtime/protocol/packets/targets.js";
 import type { Item } from "../../runtime/world/entities/item.js";
 import { type Actor, countOf, goldOf, killAmid, presses, says } from "../crash/deeds.js";
@@ -22,6 +22,7 @@ const [COINS, HANDFUL] = [500, 7];
 const [VESSEL, HOUSE, THING, BOX] = ["small_dragon_ship", "stone_and_plaster_house", "longsword", "wooden_box"];
 /** A tillerman's: "Ar, anchor raised sir", and "Ar, anchor dropped sir". */
 const [RAISED, DROPPED] = [501446, 501444];
+const LABEL = { locked: 501721, released: 501657, secured: 501655, unsecured: 501656 };
 const SCRIPT = `
 local ships = require("features.ships.lib.ship_records")
 local function ship_of() return items.all_of("${VESSEL}")[1] end
@@ -129,9 +130,9 @@ async function layUp(actor: Actor): Promise<void> {
 async function keepHouse(actor: Actor): Promise<void> {
   const { client, ask, done } = actor;
   for (;;) {
-    await changes(actor, THING, { bind: ["I wish to lock this down", "[locked down]"], label: "[no longer locked down]" });
+    await changes(actor, THING, { bind: ["I wish to lock this down", LABEL.locked], label: LABEL.released });
     done();
-    await changes(actor, BOX, { bind: ["I wish to secure this", "[secure]"], label: "[no longer secure]" });
+    await changes(actor, BOX, { bind: ["I wish to secure this", LABEL.secured], label: LABEL.unsecured });
     done();
     const box = await ask("thing", BOX);
     await opened(actor, box);
@@ -145,14 +146,14 @@ async function keepHouse(actor: Actor): Promise<void> {
 async function changes(
   actor: Actor,
   template: string,
-  { bind, label }: { bind: readonly [words: string, label: string]; label: string },
+  { bind, label }: { bind: readonly [words: string, label: number]; label: number },
 ): Promise<void> {
   const { client, ask } = actor;
   const thing = await ask("thing", template);
   const [words, answer] = (await ask("bound", template)) ? ["I wish to release this", label] : bind;
   const from = await says(actor, words);
   (await client.windows.waitForTarget(undefined, { from })).object(thing);
-  await client.waitFor(unicodeMessage, ({ serial, text }) => serial === thing && text === answer, { from });
+  await client.waitFor(clilocMessage, ({ serial, cliloc }) => serial === thing && cliloc === answer, { from });
 }
 
 /** Things that are only half bound: by the house or by their own record, but not by both. */

@@ -89,9 +89,9 @@ export async function bank(player, me) {
   await player.pathTo(banker, { within: 4, stepsMax: 40 });
   const wish = player.random();
   await player.measure("bank", async () => {
-    if (wish < 0.35) return ask(player, `deposit ${1 + Math.floor(player.random() * 40)}`, /is in your bank box now|#500384/);
+    if (wish < 0.35) return ask(player, `deposit ${1 + Math.floor(player.random() * 40)}`, /#1042760|#500384/);
     if (wish < 0.7) return ask(player, `withdraw ${1 + Math.floor(player.random() * 60)}`, /#1010005|#500384|#1048147/);
-    if (wish < 0.85) return ask(player, "check 5000", /A check over|#500384|#500386/);
+    if (wish < 0.85) return ask(player, "check 5000", /#1042764|#500384|#500386/);
     await cash(player);
   });
 }

@@ -60,9 +60,9 @@ async function lockDown(player) {
   await player.measure("lock", async () => {
     const { x, y, z } = player.place;
     if (!(await player.drag(thing, { x, y, z }))) throw new Error("the thing cannot be laid down");
-    await wish(player, "I wish to lock this down", thing.serial, "[locked down]");
+    await wish(player, "I wish to lock this down", thing.serial, "#501721");
     if (await player.drag(thing, backpack)) throw new Error("what is locked down was lifted");
-    await wish(player, "I wish to release this", thing.serial, "[no longer locked down]");
+    await wish(player, "I wish to release this", thing.serial, "#501657");
     if (!(await player.drag(thing, backpack))) throw new Error("what is free again cannot be lifted");
     await look(player);
   });

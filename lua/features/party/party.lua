@@ -14,6 +14,9 @@ local CLILOC = {
   looting_allowed = 1005447, -- You have chosen to allow your party to loot your corpse.
   looting_prevented = 1005448, -- You have chosen to prevent your party from looting your corpse.
   disbanded = 1005449, -- Your party has disbanded.
+  other_rejoined = 1008087, -- : rejoined the party.
+  invitation = 1008089, -- : You are invited to join the party. Type /accept to join or /decline to decline the offer.
+  declined = 1008091, -- : Does not wish to join the party.
   joined = 1008094, -- : joined the party.
   last_left = 1005450, -- The last person has left the party...
   removed = 1005451, -- You have been removed from the party.
@@ -75,14 +78,14 @@ local function invite(event, guest)
   local other = players.by_character(guest)
   if not other then return tell(host, CLILOC.not_living) end
   if acquaintances.ignores(mobiles.get(guest), mobiles.get(host)) then
-    return players.tell(event.session_id, other.character_name .. " does not wish to join the party.")
+    return tell(host, { name = other.character_name, cliloc = CLILOC.declined })
   end
-  players.tell(other.session_id, event.name .. " invites you to a party. Type /accept to join, or /decline.")
+  tell(guest, { name = event.name, cliloc = CLILOC.invitation })
   tell(host, CLILOC.invited)
   local accepted, reason = party.invite(host, guest)
   if reason == "declined" then
     tell(guest, CLILOC.you_declined)
-    players.tell(event.session_id, other.character_name .. " does not wish to join the party.")
+    tell(host, { name = other.character_name, cliloc = CLILOC.declined })
   elseif CLILOC[reason] then
     tell(host, CLILOC[reason])
   end
@@ -155,6 +158,6 @@ function on_player_entered(event)
   tell(event.character_id, CLILOC.rejoined)
   for _, member in ipairs(now.members) do
     local is_other = member.serial ~= event.character_id and member.is_here
-    if is_other then tell(member.serial, event.character_name .. " has rejoined the party.") end
+    if is_other then tell(member.serial, { name = event.character_name, cliloc = CLILOC.other_rejoined }) end
   end
 end

@@ -2,12 +2,12 @@
 
 -- Numbers of the client's own texts.
 local CLILOC = {
-  already_trading = 1062781, -- You are already trading with someone else!
+  trading = 1062781, -- You are already trading with someone else!
   other_trading = 1062779, -- That person is already involved in a trade
+  too_far = 500446, -- That is too far away.
 }
 local WORDS = {
   dead = "The dead do not trade.",
-  too_far = "That is too far away.",
   unseen = "You cannot see each other.",
 }
 
@@ -16,10 +16,8 @@ request.answer("trade", function(event)
   if not other then return end
   local opened, reason = trade.open { session_id = event.session_id, with = other.session_id }
   if opened then return end
-  if reason == "trading" then
-    players.tell_cliloc(event.session_id, CLILOC.already_trading)
-  elseif reason == "other_trading" then
-    players.tell_cliloc(event.session_id, CLILOC.other_trading)
+  if CLILOC[reason] then
+    players.tell_cliloc(event.session_id, CLILOC[reason])
   else
     players.tell(event.session_id, WORDS[reason] or "You cannot trade now.")
   end

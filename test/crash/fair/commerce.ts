@@ -24,7 +24,7 @@ import type { Visitor } from "./visitor.js";
 
 const BREAD = 0x103b;
 /** "Thou hast withdrawn gold from thy account." */
-const WITHDRAWN = 1010005;
+const [WITHDRAWN, DEPOSITED, CHECK_WRITTEN, CASHED] = [1010005, 1042760, 1042764, 1042763];
 const [CHECK, WITHDRAWAL] = [5_000, 70];
 const MOST_PIECES = 3;
 
@@ -76,15 +76,17 @@ export async function banks(visitor: Visitor): Promise<void> {
     await visitor.paced(doubleClick);
     const from = client.received.frames.length;
     client.send(doubleClick, { serial: carried });
-    await client.windows.waitForLine("was deposited in your account", { from });
+    await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === CASHED, { from });
   } else {
-    await client.windows.waitForLine("A check over", { from: await visitor.says(`check ${CHECK}`) });
+    await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === CHECK_WRITTEN, { from: await visitor.says(`check ${CHECK}`) });
     const written = await visitor.ask("banked", "bank_check");
     if (!(await lays(visitor, written, 1, await visitor.ask("pack")))) throw new Error("the check does not go into the backpack");
   }
   const withdrawn = await visitor.says(`withdraw ${WITHDRAWAL}`);
   await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === WITHDRAWN, { from: withdrawn });
-  await client.windows.waitForLine("is in your bank box now", { from: await visitor.says(`deposit ${WITHDRAWAL}`) });
+  await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === DEPOSITED, {
+    from: await visitor.says(`deposit ${WITHDRAWAL}`),
+  });
   await visitor.cross();
 }
 

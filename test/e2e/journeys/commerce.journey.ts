@@ -15,7 +15,7 @@ const FILE = "lua/commands/commerce_test.lua";
 const BREAD = 0x103b;
 const GOLD = 0x0eed;
 /** "Thou hast withdrawn gold from thy account." */
-const WITHDRAWN = 1010005;
+const [WITHDRAWN, DEPOSITED] = [1010005, 1042760];
 /**
  * For each profession, a command that places somebody of it beside the player, who has 100 coins then. Only one stands
  * there at a time: bankers sell something, too.
@@ -71,7 +71,7 @@ describe("a banker", () => {
     const { client, pack } = await beside("banker");
     let from = client.received.frames.length;
     client.say("deposit 60");
-    await client.windows.waitForLine("60 gold is in your bank box now.", { from });
+    await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === DEPOSITED, { from });
     await holding(client, pack, GOLD, 40, from);
     from = client.received.frames.length;
     client.say("withdraw 25");

@@ -6,7 +6,7 @@ import { ANYWHERE, containerContents, dropItem, pickUpItem } from "../../../runt
 import { spellbookContent } from "../../../runtime/protocol/packets/extended.js";
 import { doubleClick, paperdoll, playSound, worldItem, wornItem } from "../../../runtime/protocol/packets/clicks.js";
 import { deleteObject } from "../../../runtime/protocol/packets/movement.js";
-import { unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
 import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { Players, type Spot } from "../../support/players.js";
 import { addCommand, afterRestart, sharedScripts, sharedShard } from "../../support/one-shard.js";
@@ -18,6 +18,7 @@ const COW = 0xd8;
 const MAN = 0x0190;
 const GHOST = 0x0192;
 const CORPSE = 0x2006;
+const BELONGINGS_BACK = 1062471;
 const ROBE = LAYER.robe;
 const [DEAD, ALIVE] = [0, 1];
 
@@ -167,7 +168,7 @@ describe("a player who dies", () => {
       expect(dressed.equipment.map(({ layer }) => layer)).not.toContain(LAYER.shoes);
       for (let step = 0; step < 4; step++) expect(await ghost.step(6)).toMatchObject({ outcome: "accepted" });
       ghost.send(doubleClick, { serial: corpse.serial });
-      await ghost.windows.waitForLine("You take your belongings back.");
+      await ghost.waitFor(clilocMessage, ({ cliloc }) => cliloc === BELONGINGS_BACK);
       await gm.waitFor(wornItem, ({ mobile, layer }) => mobile === ghost.serial && layer === LAYER.shoes);
       await gm.waitFor(deleteObject, ({ serial }) => serial === corpse.serial);
     });

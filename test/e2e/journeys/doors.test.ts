@@ -6,6 +6,7 @@ import { TILE_FLAGS } from "../../../runtime/assets/client-files/tile-table.js";
 import { mobileIncoming } from "../../../runtime/protocol/packets/entering.js";
 import { doubleClick, playSound, textCommand, worldItem } from "../../../runtime/protocol/packets/clicks.js";
 import { TEXT_COMMANDS } from "../../../runtime/protocol/packets/skills.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { LAYER } from "../../../runtime/world/entities/layers.js";
 import { writeSparseMap } from "../../runtime/assets/client-files/make/sparse.js";
 import { makeTileData } from "../../runtime/assets/client-files/make/tiledata.js";
@@ -22,6 +23,7 @@ const WOOD = { west: 0x06a5, westOpen: 0x06a6, east: 0x06a7, eastOpen: 0x06a8, s
 const METAL_WEST = 0x0675;
 const WOOD_SOUND = 0xea;
 const KEY = 0x100e;
+const LOCKED = 502503;
 
 let shard: Shard;
 let players: Players;
@@ -78,7 +80,7 @@ async function use(client: GameClient, serial: number, graphic: number): Promise
 async function refused(client: GameClient, serial: number): Promise<void> {
   const from = client.received.frames.length;
   client.send(doubleClick, { serial });
-  await client.windows.waitForLine("It's locked.", { from });
+  await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === LOCKED, { from });
 }
 
 describe("doors", () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { containerContents, liftReject, pickUpItem } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { execute } from "../../support/command-jobs.js";
@@ -16,7 +16,7 @@ const BERTH = { x: SHORE + 4, y: BEACH.y };
 const MULTI_TYPE = 2;
 const ART = { port: 0x3eb1, openPort: 0x3ed5 };
 const NORTH = 0;
-const CLILOC = { mayNotEnter: 501284, ayeRaised: 501446 };
+const CLILOC = { mayNotEnter: 501284, ayeRaised: 501446, secure: 501655, lockedDown: 501721, locked: 502503 };
 const CARGO = 250;
 const FILE = "lua/commands/keeping.lua";
 const COMMANDS = `
@@ -146,12 +146,12 @@ describe("a house and a ship", () => {
     vase = await told(hanna, "kept_laid", "longsword");
     await hanna.waitFor(worldItem, ({ serial }) => serial === vase);
     await wishes(hanna, "I wish to lock this down", vase);
-    await hanna.waitFor(unicodeMessage, ({ serial, text }) => serial === vase && text === "[locked down]");
+    await hanna.waitFor(clilocMessage, ({ serial, cliloc }) => serial === vase && cliloc === CLILOC.lockedDown);
     chest = await told(hanna, "kept_laid", "wooden_box");
     await told(hanna, "kept_fills", `${chest}`);
     await hanna.waitFor(worldItem, ({ serial }) => serial === chest);
     await wishes(hanna, "I wish to secure this", chest);
-    await hanna.waitFor(unicodeMessage, ({ serial, text }) => serial === chest && text === "[secure]");
+    await hanna.waitFor(clilocMessage, ({ serial, cliloc }) => serial === chest && cliloc === CLILOC.secure);
     await wishes(hanna, "I ban thee", gustav.serial);
 
     await told(hanna, "kept_goes", "beach");
@@ -193,7 +193,7 @@ afterRestart(() => {
       gustav.send(pickUpItem, { serial: vase, amount: 1 });
       await gustav.waitFor(liftReject, undefined, { from });
       from = uses(gustav, door);
-      await gustav.windows.waitForLine("It's locked.", { from });
+      await gustav.waitFor(clilocMessage, ({ cliloc }) => cliloc === CLILOC.locked, { from });
       await told(hanna, "kept_goes", "house");
       await caughtUp(hanna);
       const { items } = await hanna.waitFor(containerContents, undefined, { from: uses(hanna, chest) });

@@ -3,7 +3,7 @@ import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { boatMove } from "../../../runtime/protocol/packets/houses.js";
 import { liftReject, pickUpItem } from "../../../runtime/protocol/packets/items.js";
 import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
-import { clilocMessage, unicodeMessage } from "../../../runtime/protocol/packets/speech.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { multiTargetCursor, targetAnswer } from "../../../runtime/protocol/packets/targets.js";
 import type { GameClient } from "../../support/client/game-client.js";
 import { answered } from "../../support/commanding.js";
@@ -15,7 +15,7 @@ const LAWN = { x: 1464, y: 1617 };
 const BEACH = { x: SHORE - 1, y: 1618 };
 const MULTI_TYPE = 2;
 const ART = { door: 0x06a5, sign: 0x0bd2, port: 0x3eb1, openPort: 0x3ed5 };
-const MAY_NOT_ENTER = 501284;
+const [MAY_NOT_ENTER, LOCKED_DOWN] = [501284, 501721];
 const FILE = "lua/commands/gifts.lua";
 const COMMANDS = `
 local function tell(name, work)
@@ -83,7 +83,7 @@ describe("a deed", () => {
     const vase = await made(anna, "laid_down", "longsword");
     await anna.waitFor(worldItem, ({ serial }) => serial === vase);
     await wishes(anna, "I wish to lock this down", vase);
-    await bert.waitFor(unicodeMessage, ({ serial, text }) => serial === vase && text === "[locked down]");
+    await bert.waitFor(clilocMessage, ({ serial, cliloc }) => serial === vase && cliloc === LOCKED_DOWN);
     let from = bert.received.frames.length;
     bert.send(pickUpItem, { serial: vase, amount: 1 });
     await bert.waitFor(liftReject, undefined, { from });

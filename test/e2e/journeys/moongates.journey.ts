@@ -3,6 +3,7 @@ import type { GameClient } from "../../support/client/game-client.js";
 import type { ReceivedGump } from "../../../loadtest/client/received-windows.js";
 import { drawPlayer } from "../../../runtime/protocol/packets/entering.js";
 import { doubleClick, worldItem } from "../../../runtime/protocol/packets/clicks.js";
+import { clilocMessage } from "../../../runtime/protocol/packets/speech.js";
 import { EventReader } from "../../support/event-reader.js";
 import { caughtUp, type Spot } from "../../support/players.js";
 import type { ScriptDirectory } from "../../support/script-directory.js";
@@ -18,6 +19,7 @@ const COMPASSION = { x: 1215, y: 467 };
 const ILSHENAR = 2;
 const NORTH = 0;
 const NEVER_OFFERED = 9_999;
+const TOO_FAR = 1019002;
 
 let shard: Shard;
 const players = playersOfSubject();
@@ -144,7 +146,7 @@ describe("public moongates", () => {
     await client.step(4);
     const from = client.received.frames.length;
     choose(gump, "Compassion");
-    await client.windows.waitForLine("You are too far away to use the gate.", { from });
+    await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === TOO_FAR, { from });
     expect(await wasMoved(client, from)).toBe(false);
   });
 

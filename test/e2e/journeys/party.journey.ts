@@ -12,6 +12,14 @@ const FIELD = { x: 2_900, y: 2_900 };
 const SPOTS = { anna: FIELD, bert: { x: FIELD.x + 1, y: FIELD.y }, carl: { x: FIELD.x + 40, y: FIELD.y } };
 const [LISTED, REMOVED, TOLD_ONE, TOLD_ALL, INVITED] = [1, 2, 3, 4, 7];
 const NO_INVITATION = 3000222;
+const [REJOINED, NOT_JOINING] = [1008087, 1008091];
+/** "~1_val~ ~2_val~" */
+const TWO_TEXTS = 1060847;
+
+/** A name with a text of the client behind it. */
+function namedText(name: string, text: number): (message: { cliloc: number; arguments: string }) => boolean {
+  return (message) => message.cliloc === TWO_TEXTS && message.arguments === `${name}\t#${text}`;
+}
 
 const players = playersOfSubject();
 
@@ -62,7 +70,7 @@ describe("a party of players", () => {
     await anna.ping();
     const again = await players.inWorld("bert");
     await told(again, LISTED, { members });
-    await anna.windows.waitForLine("Bert has rejoined the party.");
+    await anna.waitFor(clilocMessage, namedText("Bert", REJOINED));
     send(again, PARTY_REQUESTS.remove, { member: again.serial });
     await told(again, REMOVED, { removed: again.serial, members: [] });
     await told(anna, REMOVED, { removed: anna.serial, members: [] });
@@ -77,7 +85,7 @@ describe("a party of players", () => {
     send(bert, PARTY_REQUESTS.accept, { leader: bert.serial });
     for (const client of [anna, bert]) await client.waitFor(clilocMessage, ({ cliloc }) => cliloc === NO_INVITATION);
     send(bert, PARTY_REQUESTS.decline, { leader: anna.serial });
-    await anna.windows.waitForLine("Bert does not wish to join the party.");
+    await anna.waitFor(clilocMessage, namedText("Bert", NOT_JOINING));
     const from = bert.received.frames.length;
     send(bert, PARTY_REQUESTS.accept, { leader: anna.serial });
     await bert.waitFor(clilocMessage, ({ cliloc }) => cliloc === NO_INVITATION, { from });

@@ -16,14 +16,14 @@ local CLILOC = {
   balance = 1042759, -- Thy current bank balance is ~1_AMOUNT~ gold.
   check_too_small = 1010006, -- We cannot create checks for such a paltry amount of gold!
   check_too_large = 1010007, -- Our policies prevent us from creating checks worth that much!
+  deposited = 1042760, -- Thou hast deposited ~1_AMOUNT~ gold.
+  check_written = 1042764, -- A check worth ~1_AMOUNT~ in gold has been placed in your bank box.
   no_room_for_check = 500386, -- There's not enough room in your bankbox for the check!
 }
-local DEPOSITED = "%d gold is in your bank box now."
 local NOTHING_TO_DEPOSIT = "You carry no gold."
 local HOW_MUCH = "How much gold? Say %s 5000."
 local BOX_FULL = "There is not enough room in your bank box."
 local CONTENTS = "Your bank box holds %s and weighs %s."
-local CHECK_WRITTEN = "A check over %d gold is in your bank box."
 
 local banking = {}
 
@@ -68,7 +68,7 @@ function banking.deposit(banker, user, amount)
   if coins == 0 then return banker:say(NOTHING_TO_DEPOSIT) end
   if not money.is_amount(coins) then return end
   local is_done, reason = money.move(user, coins, "backpack", "bank")
-  if is_done then return user:tell(DEPOSITED:format(money.in_bank(user))) end
+  if is_done then return answer(banker, user, CLILOC.deposited, { tostring(coins) }) end
   if reason == "poor" then return answer(banker, user, CLILOC.too_poor) end
   banker:say(BOX_FULL)
 end
@@ -83,7 +83,7 @@ function banking.check(banker, user, amount)
   local check = checks.write(user.bank, amount) or checks.top_up(user.bank, amount, rules.check_most)
   if not check then return answer(banker, user, CLILOC.no_room_for_check) end
   money.take(user, amount, "bank_coins")
-  user:tell(CHECK_WRITTEN:format(checks.worth(check)))
+  answer(banker, user, CLILOC.check_written, { tostring(checks.worth(check)) })
 end
 
 return banking

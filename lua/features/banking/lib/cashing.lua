@@ -5,8 +5,8 @@ local money = require("lib.money")
 
 local NOT_IN_BANK = 1047026 -- That must be in your bank box to use it.
 local WORTHLESS = "That check is worth nothing."
-local FULL = "Your bank box is full."
-local CASHED = "%d gold was deposited in your account."
+local FULL = 500390 -- Your bank box is full.
+local CASHED = 1042763 -- ~1_AMOUNT~ gold was deposited in your account.
 
 local cashing = {}
 
@@ -18,7 +18,8 @@ function cashing.use(check, user)
   if worth == 0 then return user:tell(WORTHLESS) end
   local fitted = money.give(user.bank, worth)
   checks.set_worth(check, worth - fitted)
-  user:tell(fitted > 0 and CASHED:format(fitted) or FULL)
+  if fitted == 0 then return players.tell_cliloc(user.session_id, FULL) end
+  players.tell_cliloc(user.session_id, CASHED, { tostring(fitted) })
 end
 
 return cashing

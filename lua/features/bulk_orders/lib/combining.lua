@@ -14,33 +14,44 @@ local CLILOC = {
   not_exceptional = 1045167, -- The item must be exceptional.
   not_asked = 1045169, -- The item is not in the request.
   combined = 1045170, -- The item has been combined with the deed.
+  choose_piece = 1045154, -- Combine this deed with the item requested.
+  choose_deed = 1045155, -- Combine this deed with another deed.
+  no_deed = 1045159, -- That is not a bulk order.
+  wrong_deed = 1045160, -- That is not a bulk order for this large request.
+  other_quality = 1045161, -- Both orders must be of exceptional quality.
+  other_amount = 1045163, -- The two orders have different requested amounts and cannot be combined.
+  not_complete = 1045164, -- The order to combine with is not completed.
 }
 local NOT_MADE = "Only what a craftsman made counts, nothing bought or found."
-local WRONG_MATERIAL = "It is not made of the material that the order asks for."
-local WRONG_DEED = "This large order needs another one: as many pieces, of the same quality and material."
-local NOT_COMPLETE = "That order is not complete yet."
-local NO_DEED = "Choose a complete small order for this large one."
-local PIECE, SMALL_DEED = "Choose a piece for the order.", "Choose a small order for the large one."
+-- By trade.
+local WRONG_MATERIAL = {
+  blacksmithy = 1045168, -- The item is not made from the requested ore.
+  tailoring = 1049352, -- The item is not made from the requested leather type.
+}
+local OTHER_MATERIAL = {
+  blacksmithy = 1045162, -- Both orders must use the same ore type.
+  tailoring = 1049351, -- Both orders must use the same leather type.
+}
 
 -- Why a piece does not count for a small order; nil if it does.
 local function refuses_piece(order, piece)
   if not deeds.part_of(order, piece.template) then return CLILOC.not_asked end
   if not piece:get("made") then return NOT_MADE end
   if order.exceptional and (piece:get("quality") or 0) < 1 then return CLILOC.not_exceptional end
-  if order.material and piece:get("material") ~= order.material then return WRONG_MATERIAL end
+  if order.material and piece:get("material") ~= order.material then return WRONG_MATERIAL[order.trade] end
   return nil
 end
 
 -- Why a small deed does not count for a large order; nil if it does.
 local function refuses_deed(order, deed)
-  if not deeds.is_one(deed) then return NO_DEED end
+  if not deeds.is_one(deed) then return CLILOC.no_deed end
   local small = deeds.read(deed)
-  if deeds.is_large(small) then return NO_DEED end
-  local index = deeds.part_of(order, small.parts[1].template)
-  local is_like = small.trade == order.trade and small.amount == order.amount and small.material == order.material
-    and small.exceptional == order.exceptional
-  if not index or not is_like then return WRONG_DEED end
-  if not deeds.is_complete(small) then return NOT_COMPLETE end
+  local index = not deeds.is_large(small) and small.trade == order.trade and deeds.part_of(order, small.parts[1].template)
+  if not index then return CLILOC.wrong_deed end
+  if small.exceptional ~= order.exceptional then return CLILOC.other_quality end
+  if small.material ~= order.material then return OTHER_MATERIAL[order.trade] end
+  if small.amount ~= order.amount then return CLILOC.other_amount end
+  if not deeds.is_complete(small) then return CLILOC.not_complete end
   if order.parts[index].done > 0 then return CLILOC.complete end
   return nil
 end
@@ -71,7 +82,7 @@ function combining.choose(user, deed)
   while user.exists and user.session_id and not user.is_dead and deed.exists and carried.in_pack(user, deed) do
     local order = deeds.read(deed)
     if deeds.is_complete(order) then return tell(user, CLILOC.complete) end
-    user:tell(deeds.is_large(order) and SMALL_DEED or PIECE)
+    tell(user, deeds.is_large(order) and CLILOC.choose_deed or CLILOC.choose_piece)
     local choice = target.ask { session_id = user.session_id, kind = "object", timeout_ms = rules.choice_ms }
     local thing = choice and items.get(choice.serial or 0)
     if not choice or not user.exists then return end

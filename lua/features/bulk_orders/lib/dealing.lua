@@ -16,13 +16,15 @@ local worth = require("features.bulk_orders.lib.worth")
 local dealing = {}
 
 local MINUTE_MS = 60 * 1000
+local HOUR_MS = 60 * MINUTE_MS
 local CLILOC = {
   placed = 1045152, -- The bulk order deed has been placed in your backpack.
   thanks = 1045132, -- Thank you so much!  Here is a reward for your effort.
   not_complete = 1045131, -- You have not completed the order yet.
+  in_hours = 1049039, -- An offer may be available in about ~1_hours~ hours.
+  in_minutes = 1072058, -- An offer may be available in about ~1_minutes~ minutes.
   other_trade = 1045130, -- That order is for some other shopkeeper.
 }
-local LATER = "I may have an order for you in about %s."
 local NOT_ABLE = "I have no order that you could do."
 local AT_FEET = "Your backpack is full. The deed of your order lies at your feet."
 local TO_BANK = "%d gold for your order is in your bank box."
@@ -101,6 +103,12 @@ local function offer(one, user, trade_name)
   user:tell(AT_FEET)
 end
 
+local function tell_when(one, user, left_ms)
+  local is_long = left_ms > HOUR_MS
+  local count = math.ceil(left_ms / (is_long and HOUR_MS or MINUTE_MS))
+  one:say_cliloc(is_long and CLILOC.in_hours or CLILOC.in_minutes, { tostring(count) }, nil, user.session_id)
+end
+
 -- A player asks for work, or hands in what is done. Waits.
 function dealing.ask(one, user)
   local trade_name = dealing.trade_of(one)
@@ -109,7 +117,7 @@ function dealing.ask(one, user)
   if deed then return dealing.hand_in(one, user, deed) end
   if user:skill(trades.get(trade_name).skill) <= 0 then return one:say(NOT_ABLE) end
   local left = dealing.left_ms(user, trade_name)
-  if left > 0 then return one:say(LATER:format(text.counted(math.ceil(left / MINUTE_MS), "minute"))) end
+  if left > 0 then return tell_when(one, user, left) end
   offer(one, user, trade_name)
 end
 

@@ -13,17 +13,19 @@ local poison = require("features.poison.lib.poison")
 local senses = require("features.creatures.lib.senses")
 local staff = require("lib.staff")
 local summoning = require("features.spells.lib.spells").summoning
+local tell = require("lib.telling")
 local weapons = require("features.fighting.lib.fighting").weapons
 
 local kinds = { dance = dancing.dance, shine = barriers.shine, falter = barriers.falter }
 
 local CLILOC = {
   stunned = 1004014, -- You have been stunned!
+  colossal = 1070696, -- You have been stunned by a colossal blow!
+  critical = 1072220, -- You have been hit by a critical strike!
   paralysed = 1072221, -- You have been hit by a paralyzing blow!
   their_thing = 1080034, -- Their ~1_NAME~ is destroyed by the attack.
   your_thing = 1080035, -- Your ~1_NAME~ is destroyed by the attack.
 }
-local COLOSSAL, CRITICAL = "You have been stunned by a colossal blow!", "You have been hit by a critical strike!"
 local DRAINED = "You feel the life drain out of you!"
 local SMOKE, BURST_ART, BURST_SOUND, GAS_HUE = 0x3728, 0x36BD, 0x307, 0xA6
 -- A burst takes a share of the hits of everybody around, up to this.
@@ -104,7 +106,7 @@ end
 function kinds.stun(self, foe, row)
   foe:animate(FALL_ACTION)
   self:sound(COLOSSAL_SOUND)
-  foe:tell(COLOSSAL)
+  tell(foe, CLILOC.colossal)
   combat.hurt(self, foe, blows.damage(self, foe, weapons.of(self)), nil, self)
   if foe.exists and not foe.is_dead then holding.freeze(foe, row.lasts_ms) end
   return true
@@ -113,11 +115,11 @@ end
 function kinds.cripple(self, foe, row)
   local which = random.integer(1, 3)
   if which == 3 then
-    foe:tell(CRITICAL)
+    tell(foe, CLILOC.critical)
     combat.hurt(self, foe, roll(row.hits), combat.PLAIN, self)
     return true
   end
-  if foe.session_id then players.tell_cliloc(foe.session_id, which == 1 and CLILOC.stunned or CLILOC.paralysed) end
+  tell(foe, which == 1 and CLILOC.stunned or CLILOC.paralysed)
   holding.freeze(foe, which == 1 and row.stunned_ms or row.paralysed_ms)
   return true
 end

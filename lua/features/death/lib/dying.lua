@@ -28,6 +28,11 @@ local SHROUD, ROBE = "death_shroud", "death_robe"
 -- Hits of a mobile that has just come back to life (ModernUO Mobile.Resurrect). Mana is gone, stamina is full.
 local HITS_OF_THE_RISEN = 10
 
+local TAKEN_BACK = {
+  all = 1062471, -- You quickly gather all of your belongings.
+  some = 1062472, -- You gather some of your belongings. The rest remain on the corpse.
+}
+
 -- A param of what a dead mobile wore: the layer. By it the server shows clients the clothes of a corpse.
 local WORN_ON = "worn_on"
 -- A param of a corpse: the serials of what others put into it.
@@ -181,7 +186,7 @@ function death.open_corpse(corpse, user)
   if corpse:get("owner") ~= user.serial or user.is_dead or #corpse.contents == 0 then return true end
   take_off(user, ROBE)
   local is_empty = take_back(user, corpse)
-  user:tell(is_empty and "You take your belongings back." or "You take back what you can carry.")
+  players.tell_cliloc(user.session_id, is_empty and TAKEN_BACK.all or TAKEN_BACK.some)
   return not is_empty
 end
 

@@ -7,7 +7,13 @@
 local kinds = require("features.doors.lib.door_kinds")
 local locks = require("features.doors.lib.door_locks")
 local picking = require("lib.picking")
+local tell = require("lib.telling")
 
+local CLILOC = {
+  dead = 500949, -- You can't do that when you're dead.
+  blocked = 502749, -- Something is in the way.
+  locked = 502503, -- That is locked.
+}
 -- Units of altitude.
 local PERSON_HEIGHT = 16
 
@@ -153,11 +159,11 @@ end
 function doors.use(door, user)
   if not door.map_id then return end
   if user.is_dead then
-    user:tell("You are dead and cannot do that.")
+    tell(user, CLILOC.dead)
   elseif doors.is_open(door) then
-    if not doors.close(door) then user:tell("Something is in the way.") end
+    if not doors.close(door) then tell(user, CLILOC.blocked) end
   elseif doors.is_locked_for(door, user) then
-    user:tell("It's locked.")
+    tell(user, CLILOC.locked)
   else
     doors.open(door)
   end

@@ -6,10 +6,20 @@ local doors = require("features.doors.lib.opening")
 local locks = require("features.doors.lib.door_locks")
 local names = require("lib.players.player_names")
 local picking = require("lib.picking")
-local things = require("lib.things")
+local tell = require("lib.telling")
 
 local REACH_TILES = 2
-local DESCRIBE = 501665 -- Enter a description for this key.
+local CLILOC = {
+  dead = 500949, -- You can't do that when you're dead.
+  unreachable = 501661, -- That key is unreachable.
+  too_far = 500446, -- That is too far away.
+  what = 501662, -- What shall I use this key on?
+  describe = 501665, -- Enter a description for this key.
+  no_lock = 501666, -- You can't unlock that!
+  does_not_fit = 501668, -- This key doesn't seem to unlock that.
+  locked = 1048000, -- You lock it.
+  unlocked = 1048001, -- You unlock it.
+}
 local NAME_LETTERS = 32
 
 local function is_in_reach(user, item)
@@ -23,13 +33,13 @@ local function is_plank(item) return item:has_tag("plank") end
 -- Why a key does not turn; nil if it does.
 local function why_not(key, user, item)
   local carrier = key.root_mobile
-  if not carrier or carrier.serial ~= user.serial then return "You do not have that key any more." end
-  if not is_in_reach(user, item) then return "That is too far away." end
-  if not item.is_container and not doors.is_door(item) and not is_plank(item) then return "That has no lock." end
+  if not carrier or carrier.serial ~= user.serial then return CLILOC.unreachable end
+  if not is_in_reach(user, item) then return CLILOC.too_far end
+  if not item.is_container and not doors.is_door(item) and not is_plank(item) then return CLILOC.no_lock end
   -- A house opens it, and no key does.
   if item:get("secured") then return "That is secured." end
-  if locks.id_of(item) == nil then return "That has no lock." end
-  if not locks.fits(key, locks.id_of(item)) then return "The key does not fit." end
+  if locks.id_of(item) == nil then return CLILOC.no_lock end
+  if not locks.fits(key, locks.id_of(item)) then return CLILOC.does_not_fit end
   return nil
 end
 
@@ -49,15 +59,15 @@ local turn_key = {}
 
 -- Turns a key, or the one of a ring that fits, in the lock of a thing.
 function turn_key.turn(key, user, item)
-  local reason = not key.exists and "You do not have that key any more." or why_not(key, user, item)
-  if reason then return user:tell(reason) end
+  local reason = not key.exists and CLILOC.unreachable or why_not(key, user, item)
+  if reason then return tell(user, reason) end
   turn(item)
-  user:tell(("%s: %s."):format(things.called(item), locks.is_locked(item) and "locked" or "unlocked"))
+  tell(user, locks.is_locked(item) and CLILOC.locked or CLILOC.unlocked)
 end
 
 -- A key was used on itself: its bearer describes it.
 local function describe(key, user)
-  local name = prompt.ask { session_id = user.session_id, cliloc = DESCRIBE, max_length = NAME_LETTERS }
+  local name = prompt.ask { session_id = user.session_id, cliloc = CLILOC.describe, max_length = NAME_LETTERS }
   name = name and text.trim(name) or ""
   if name == "" or not key.exists or key.root_mobile ~= user then return end
   local fault = names.fault_of_words(name)
@@ -67,11 +77,11 @@ end
 
 -- A key was double-clicked.
 function turn_key.use(key, user)
-  if user.is_dead then return user:tell("You are dead and cannot do that.") end
+  if user.is_dead then return tell(user, CLILOC.dead) end
   if key:get("lock_id") == nil then return copy_key(key, user) end
-  user:tell("What do you want to use the key on?")
-  local item, reason = picking.item(user.session_id, "That has no lock.")
-  if not item then return user:tell(reason) end
+  tell(user, CLILOC.what)
+  local item, reason = picking.item(user.session_id, CLILOC.no_lock)
+  if not item then return tell(user, reason) end
   if item == key then return describe(key, user) end
   turn_key.turn(key, user, item)
 end

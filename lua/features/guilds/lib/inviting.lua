@@ -8,6 +8,11 @@ local rules = require("features.guilds.data.guild_rules")
 
 local inviting = {}
 
+local CLILOC = {
+  whom = 1063048, -- Whom do you wish to invite into your guild?
+  invited = 1063053, -- You invite ~1_val~ to join your guild.
+}
+
 local QUESTION = "%s invites you to the guild %s [%s]. Members of one guild, and of guilds at war, may fight one another without a crime."
 
 -- Serials of those who have an open invitation: one at a time, so that nobody is covered with windows.
@@ -28,7 +33,7 @@ end
 function inviting.ask(actor)
   local guild, reason = members.allowed(actor, "invite")
   if not guild then return false, reason end
-  actor:tell("Whom do you invite?")
+  players.tell_cliloc(actor.session_id, CLILOC.whom)
   local choice = target.ask { session_id = actor.session_id, kind = "object" }
   local guest = choice and mobiles.get(choice.serial)
   if not choice then return false end
@@ -40,7 +45,7 @@ function inviting.ask(actor)
   timer.after(rules.invitation_ms, function()
     if guests[serial] == mark then guests[serial] = nil end
   end)
-  actor:tell(("You have invited %s."):format(guest.name))
+  players.tell_cliloc(actor.session_id, CLILOC.invited, { guest.name })
   local question = QUESTION:format(actor.name, guild.name, guild.abbreviation)
   local agrees = confirm.ask(guest.session_id, question, { yes = "Join", no = "Decline" })
   guests[serial] = nil

@@ -19,7 +19,11 @@ local CLILOC = {
   is_banned = 1042839, -- ~1_PLAYER_NAME~ has been banned from this house.
   you_are_banned = 501340, -- You have been banned from this house.
 }
-local LIST_FULL = "That list is full."
+local FULL = {
+  co_owners = 501368, -- Your co-owner list is full!
+  friends = 501375, -- Your friends list is full!
+  bans = "No more people can be banned from this house.",
+}
 local NOBODY = "Only people can be on that list."
 -- Standing that is needed to change a list.
 access.WHO_CHANGES = { co_owners = "owner", friends = "co_owner", bans = "friend" }
@@ -72,7 +76,7 @@ end
 function access.ban(house, target, actor)
   local reason = why_not_out(house, target)
   if reason then return reason end
-  if not houses.add(house, "bans", target) then return LIST_FULL end
+  if not houses.add(house, "bans", target) then return FULL.bans end
   if houses.under(target) == house then houses.put_out(house, target) end
   tell_both(actor, target, CLILOC.is_banned, CLILOC.you_are_banned)
   local tiles = house:get("sense_range") or 0
@@ -86,7 +90,7 @@ function access.add(house, list, target, actor)
   if list == "bans" then return access.ban(house, target, actor) end
   if not target.is_player then return NOBODY end
   if house:get("owner") == target.serial or houses.is_banned(house, target) then return "That cannot be." end
-  if not houses.add(house, list, target) then return LIST_FULL end
+  if not houses.add(house, list, target) then return FULL[list] end
   return nil
 end
 

@@ -14,8 +14,8 @@ ledger.pass_on()
 
 local ending = {}
 
-local NO_ROOM = "You have no room for the deed in your backpack."
-local NO_OWNER = "Only the owner can do that."
+local NO_ROOM = 501390 -- You do not have room in your backpack for a house deed.
+local NO_OWNER = 501320 -- Only the house owner may do this.
 
 -- What was on the tiles of a house that is gone. Where another multi reaches between its walls, it is that one's.
 local function inside(gone)

@@ -16,6 +16,7 @@ local sign_menu = {}
 
 local TOO_FAR = "You are too far away from the sign."
 local NO_RIGHT = "You have no right to do that."
+local TO_WHOM = 501309 -- Target the person to whom you wish to give this house.
 local NOT_A_PERSON = "That is nobody."
 local TOO_LONG = "The name of a house has at most %d letters."
 local ASKS_TO_DEMOLISH = "Do you want to tear this house down? You get its deed back, and what is in it will lie on the ground."
@@ -92,7 +93,7 @@ end
 
 function sign_menu.transfer(house, user)
   local serial = house.serial
-  tell(user, "Whom do you give this house?")
+  tell(user, TO_WHOM)
   local heir, reason = choose_person(user)
   if not heir then return tell(user, reason) end
   local same = houses.get(serial)

@@ -21,7 +21,12 @@ local CLILOC = {
   is_locked_no_secure = 1010550, -- This is already locked down and cannot be secured.
   not_yours = 1010418, -- You did not lock this down, and you are not able to release this.
 }
-local LABEL = { locked = "[locked down]", released = "[no longer locked down]", secured = "[secure]", unsecured = "[no longer secure]" }
+local LABEL = {
+  locked = 501721, -- Locked down!
+  released = 501657, -- (no longer locked down)
+  secured = 501655, -- That is secure.
+  unsecured = 501656, -- (no longer secure)
+}
 local TOO_MANY_SECURES = "This house has no more room for secure containers."
 local NO_CONTAINER = "Only containers are secured."
 
@@ -96,7 +101,7 @@ function storage.lock_down(house, item)
   if item.is_container then
     for _, inner in ipairs(item:find_all(function(one) return one.movable end)) do mark(inner, house) end
   end
-  item:say(LABEL.locked)
+  item:say_cliloc(LABEL.locked)
   return nil
 end
 
@@ -112,7 +117,7 @@ function storage.secure(house, item)
   item:set("locked", true)
   item.movable = false
   item:close()
-  item:say(LABEL.secured)
+  item:say_cliloc(LABEL.secured)
   return nil
 end
 
@@ -144,7 +149,7 @@ function storage.release(house, item, speaker)
   if box_owner and box_owner ~= speaker.serial and not houses.is_at_least(house, speaker, "owner") then return CLILOC.not_yours end
   local was_bound, label = storage.set_free(item, house.serial)
   if not was_bound then return CLILOC.not_locked end
-  item:say(label)
+  item:say_cliloc(label)
   return nil
 end
 

@@ -17,8 +17,8 @@ local tenants = require("features.houses.lib.tenants")
 local transfer = {}
 
 local CLILOC = { dead = 1060640, has_house = 501388 }
-local NO_OWNER = "Only the owner can do that."
-local NO_PLAYER = "Only a player can own a house."
+local NO_OWNER = 501320 -- Only the house owner may do this.
+local NO_PLAYER = 501384 -- Only a player can own a house!
 local TOO_FAR = "Both of you have to stand at the sign of the house."
 local TRADING = "Neither of you can trade meanwhile."
 local REFUSED = "%s does not want the house."

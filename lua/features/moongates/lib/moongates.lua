@@ -14,6 +14,9 @@ local gates = { tiles = 1 }
 local ARRIVAL_SOUND = 0x1FE
 local FELUCCA = 0
 local CRIMINAL = 1005561 -- Thou'rt a criminal and cannot escape so easily.
+local TOO_FAR = 1019002 -- You are too far away to use the gate.
+local ALREADY_THERE = 1019003 -- You are already there.
+local NOT_ALLOWED = 1019004 -- You are not allowed to travel there.
 local NAME_BYTES = 50
 local RED = 0x22
 local HUE_MAXIMUM = 0xFFFF
@@ -90,7 +93,7 @@ end
 -- Why a mobile may not go through a gate; nil if it may. The dead may.
 function gates.why_not(gate, mobile)
   if not gate or not gate.exists or not gate.map_id then return "That gate is gone." end
-  if not travel.is_beside(gate, mobile, gates.tiles) then return "You are too far away to use the gate." end
+  if not travel.is_beside(gate, mobile, gates.tiles) then return TOO_FAR end
   if mobile.notoriety == "criminal" then return CRIMINAL end
   return nil
 end
@@ -100,8 +103,8 @@ local function is_there(mobile, place)
 end
 
 local function go(mobile, place)
-  if mobile.notoriety == "murderer" and place.map_id ~= FELUCCA then return nil, "You are not allowed to travel there." end
-  if is_there(mobile, place) then return nil, "You are already there." end
+  if mobile.notoriety == "murderer" and place.map_id ~= FELUCCA then return nil, NOT_ALLOWED end
+  if is_there(mobile, place) then return nil, ALREADY_THERE end
   local forbidden = not maps.why_no_place(place) and rules.why_no_travel(mobile, place)
   if forbidden then return nil, forbidden end
   local moved, reason = travel.go(mobile, place, { sound_id = ARRIVAL_SOUND })

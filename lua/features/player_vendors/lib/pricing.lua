@@ -4,12 +4,13 @@
 local goods = require("features.player_vendors.lib.goods")
 local player_vendors = require("features.player_vendors.lib.player_vendors")
 local rules = require("features.player_vendors.data.player_vendor_rules")
+local tell = require("lib.telling")
 local things = require("lib.things")
 
 local pricing = {}
 
 local QUESTION = "Type in a price and a description for %s (ESC = not for sale):"
-local NOT_FOR_SALE = "%s is not for sale."
+local NOT_FOR_SALE = 503202 -- This item is not for sale.
 local FOR_SALE = "%s is for sale for %d gold."
 local WITH_CONTAINER = "That is sold with what it is in."
 local TOO_MUCH = "Nothing has a price above %d gold."
@@ -40,7 +41,7 @@ function pricing.ask(vendor, user, item)
   local price, words = pricing.read(line or "")
   if price and price > rules.most_price then return user:tell(TOO_MUCH:format(rules.most_price)) end
   goods.set(vendor, item, price, words)
-  user:tell(price and FOR_SALE:format(name, price) or NOT_FOR_SALE:format(name))
+  tell(user, price and FOR_SALE:format(name, price) or NOT_FOR_SALE)
 end
 
 -- Asks for it when what was dropped has come into the pack.

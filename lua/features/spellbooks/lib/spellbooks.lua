@@ -8,6 +8,7 @@ local CONTENT = "content"
 local EMPTY = "0000000000000000"
 local PAGE_SOUND = 0x55
 local WRITING_SOUND = 0x249
+local ALREADY_IN = 500179 -- That spell is already present in that spellbook.
 
 local spellbooks = {}
 
@@ -94,7 +95,7 @@ function spellbooks.take_scroll(book, user, dropped)
   if not bit_of(book, spell) then
     user:tell("That scroll is for another kind of book.")
   elseif not spellbooks.add(book, spell) then
-    user:tell("That spell is in the book already.")
+    players.tell_cliloc(user.session_id, ALREADY_IN)
   else
     user:sound(WRITING_SOUND)
     dropped.amount = dropped.amount - 1

@@ -58,6 +58,8 @@ end
 
 local CLILOC = {
   criminal = 1005561, -- Thou'rt a criminal and cannot escape so easily.
+  nothing = 500309, -- Nothing happens.
+  too_far = 500446, -- That is too far away.
   in_fight = 1005564, -- Wouldst thou flee during the heat of battle??
 }
 
@@ -69,7 +71,7 @@ local function is_skilled(teleporter, mobile)
   local is_known, has = pcall(mobile.skill, mobile, name)
   if not is_known then
     complain(teleporter, ("there is no skill '%s'"):format(named))
-    return false, "Nothing happens."
+    return false, CLILOC.nothing
   end
   if has >= needed then return true end
   local message = teleporter:get("message_string")
@@ -141,7 +143,7 @@ end
 function teleporters.on_use(tiles)
   return function(teleporter, user)
     if not is_at(teleporter, user, tiles) then
-      user:tell("That is too far away.")
+      tell(user, CLILOC.too_far)
       return
     end
     teleporters.take(teleporter, user, tiles)

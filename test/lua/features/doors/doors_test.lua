@@ -198,7 +198,7 @@ test.case("a door does not close on a player: it waits until the doorway is free
   test.walk(player.session_id, 0)
   test.lines(player.session_id)
   test.use(player.session_id, west.serial)
-  expect.contains(test.lines(player.session_id), "in the way")
+  expect.contains(test.lines(player.session_id), "#502749")
   test.advance(60000)
   expect.is_false(west.blocks or east.blocks)
   test.walk(player.session_id, 0)
@@ -268,7 +268,7 @@ test.case("a locked door opens only for players with its key, in the backpack, i
     test.lines(who.session_id)
     test.use(who.session_id, door.serial)
     if door.blocks then
-      expect.contains(test.lines(who.session_id), "It's locked.")
+      expect.contains(test.lines(who.session_id), "#502503")
       return false
     end
     test.use(who.session_id, door.serial)

@@ -32,7 +32,7 @@ test.case("a guest who accepts is in the party, and one who declines is not", fu
   expect.contains(test.lines(carl.session_id), "Anna invites you")
   test.answer_party(carl.session_id, false)
   test.advance(0)
-  expect.contains(test.lines(anna.session_id), "Carl does not wish to join")
+  expect.contains(test.lines(anna.session_id), "#1060847 Carl #1008091")
   expect.is_nil(party.of(carl.character_id))
 end)
 

@@ -61,7 +61,7 @@ test.case("players are told why they cannot trade", function()
     test.trade(player.session_id, { target = target.character_id, item = sword.serial })
     return test.lines(player.session_id)[1]
   end
-  expect.contains(told(anna, far), "too far")
+  expect.contains(told(anna, far), "#500446")
   expect.is_nil(told(anna, bert))
   expect.equal(told(anna, carl), "#1062781")
   expect.equal(told(carl, anna), "#1062779")

@@ -147,7 +147,7 @@ test.case("144: who is ignored reaches nobody by invitations, and nobody is cove
     wait(0)
     return test.lines(player.session_id)[1]
   end
-  expect.contains(invite(anna), "You have invited Bert")
+  expect.contains(invite(anna), "#1063053 Bert")
   expect.contains(invite(carl), "is being asked already")
   test.press(bert.session_id, "no")
   wait(0)
