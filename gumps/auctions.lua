@@ -5,8 +5,8 @@ local menu = require("features.auctions.lib.auction_menu")
 local parts = require("lib.gumps.parts")
 local rules = require("features.auctions.data.auction_rules")
 
-local WIDTH, TOP, ROW, ROWS = 520, 96, 26, 10
-local BOTTOM = TOP + ROWS * ROW + 8
+local WIDTH, TOP, ROW = 520, 96, 26
+local BOTTOM = TOP + rules.rows * ROW + 8
 local NOTHING = "There is nothing for sale here."
 local HEADS = { [56] = "Item", [282] = "Bid", [366] = "Buy now", [450] = "Ends in" }
 
@@ -46,14 +46,12 @@ gump.define {
   build = function(window, data)
     parts.frame(window, WIDTH, BOTTOM + 40, "Auctions (* nobody has bid yet)")
     for x, words in pairs(HEADS) do parts.text(window, x, TOP - 20, words) end
-    local view, user = data.view, data.user and mobiles.get(data.user)
+    local view = data.view
     draw_search(window, data, view)
-    local rows = user and menu.rows_of(view, user) or {}
-    local first, last, page, pages = parts.page_of(#rows, view.page, ROWS)
-    if #rows == 0 then parts.text(window, 20, TOP, NOTHING) end
-    for index = first, last do draw_row(window, data, rows[index], TOP + (index - first) * ROW) end
+    if #data.rows == 0 then parts.text(window, 20, TOP, NOTHING) end
+    for index, row in ipairs(data.rows) do draw_row(window, data, row, TOP + (index - 1) * ROW) end
     parts.pager(window, {
-      x = 20, y = BOTTOM, width = WIDTH - 40, page = page, pages = pages,
+      x = 20, y = BOTTOM, width = WIDTH - 40, page = data.page, pages = data.pages,
       turn = function(answer, to) show(data, { page = to, search = view.search, is_own = view.is_own })(answer) end,
     })
   end,

@@ -25,6 +25,8 @@ return {
   -- Most auctions of one account, and of all.
   most_of_account = 10,
   most_of_all = 1000,
+  -- Auctions on a page of the list.
+  rows = 10,
   -- Letters of a search.
   search_letters = 30,
   price_digits = 8,

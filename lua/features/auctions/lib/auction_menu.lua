@@ -5,6 +5,7 @@ local bidding = require("features.auctions.lib.bidding")
 local listing = require("features.auctions.lib.listing")
 local lots = require("features.auctions.lib.lots")
 local offers = require("features.auctions.lib.offers")
+local parts = require("lib.gumps.parts")
 local picking = require("lib.picking")
 local rules = require("features.auctions.data.auction_rules")
 
@@ -29,24 +30,30 @@ local function can_meet(keeper, user)
   return false
 end
 
--- Shows the list of auctions: `view` has a `page`, a `search` and whether it is of the own ones alone, `is_own`.
-function auction_menu.show(keeper, user, view)
-  if not can_meet(keeper, user) then return end
-  gump.send(user.session_id, "auctions", { keeper = keeper.serial, user = user.serial, view = view or { page = 1, search = "" } })
-end
-
-function auction_menu.show_lot(keeper, user, lot_serial)
-  gump.send(user.session_id, "auction", { keeper = keeper.serial, user = user.serial, lot = lot_serial })
-end
-
--- The rows of a view (listing.lua).
-function auction_menu.rows_of(view, user)
+-- The rows of a view (listing.lua). Waits.
+local function rows_of(view, user)
   local search = view.search:lower()
   return listing.all(function(row)
     if row.ends_at <= time.unix() then return false end
     if view.is_own and row.seller ~= user.serial and row.bidder ~= user.serial then return false end
     return search == "" or text.contains(row.title:lower(), search)
   end)
+end
+
+-- Shows the list of auctions: `view` has a `page`, a `search` and whether it is of the own ones alone, `is_own`. Waits.
+function auction_menu.show(keeper, user, view)
+  if not can_meet(keeper, user) then return end
+  view = view or { page = 1, search = "" }
+  local rows = rows_of(view, user)
+  if not can_meet(keeper, user) then return end
+  local first, last, page, pages = parts.page_of(#rows, view.page, rules.rows)
+  gump.send(user.session_id, "auctions", {
+    keeper = keeper.serial, view = view, rows = table.move(rows, first, last, 1, {}), page = page, pages = pages,
+  })
+end
+
+function auction_menu.show_lot(keeper, user, lot_serial)
+  gump.send(user.session_id, "auction", { keeper = keeper.serial, user = user.serial, lot = lot_serial })
 end
 
 -- A handler of a button: `does(keeper, user, answer)` for users near the auctioneer.

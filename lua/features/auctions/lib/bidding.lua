@@ -38,21 +38,27 @@ function bidding.price(typed)
   return price and price >= 1 and price <= rules.most_price and price or nil
 end
 
--- Why somebody cannot put a thing up; nil if it can.
-function bidding.why_not_sell(seller, item)
-  if not carried.in_pack(seller, item) or not item.movable or item:get("locked") then return NOT_THAT end
-  if item.template == "gold" or checks.worth(item) > 0 then return IS_MONEY end
-  local why_not = things.why_not_sold(item)
-  if why_not then return why_not end
+local function has_too_many(seller)
   local account, all, own = online.account_of(seller), 0, 0
   for _, row in ipairs(listing.all()) do
     all = all + 1
     if row.seller_account == account then own = own + 1 end
   end
-  return (own >= rules.most_of_account or all >= rules.most_of_all) and TOO_MANY or nil
+  return own >= rules.most_of_account or all >= rules.most_of_all
 end
 
--- Puts a thing up: `first` and `buyout`, prices as they were typed, and `hours`.
+-- Why somebody cannot put a thing up; nil if it can. Waits.
+function bidding.why_not_sell(seller, item)
+  -- Before the thing is looked at, which may be somewhere else after a wait.
+  local is_over = has_too_many(seller)
+  if not seller.exists or not item.exists or not carried.in_pack(seller, item) or not item.movable or item:get("locked") then return NOT_THAT end
+  if item.template == "gold" or checks.worth(item) > 0 then return IS_MONEY end
+  local why_not = things.why_not_sold(item)
+  if why_not then return why_not end
+  return is_over and TOO_MANY or nil
+end
+
+-- Puts a thing up: `first` and `buyout`, prices as they were typed, and `hours`. Waits.
 function bidding.sell(seller, item, terms)
   local first = bidding.price(terms.first)
   local buyout = terms.buyout ~= "" and bidding.price(terms.buyout) or nil

@@ -68,13 +68,13 @@ function listing.mend()
   for lot in items.each { template = lots.TEMPLATE, waits = true } do listing.publish(lot) end
 end
 
--- The rows for which `is_wanted` is true, those that end first before the others.
+-- The rows for which `is_wanted` is true, those that end first before the others. Waits where its caller can.
 function listing.all(is_wanted)
   local found = {}
   local function add(_, row)
     if not is_wanted or is_wanted(row) then found[#found + 1] = row end
   end
-  for lot in items.each { template = lots.TEMPLATE } do add(lot.serial, listing.row(lot)) end
+  for lot in items.each { template = lots.TEMPLATE, waits = true } do add(lot.serial, listing.row(lot)) end
   for map_id = 0, maps.LAST do
     if maps.is_elsewhere(map_id) then each_stored(map_id, add) end
   end
