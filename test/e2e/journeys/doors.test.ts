@@ -23,7 +23,7 @@ const WOOD = { west: 0x06a5, westOpen: 0x06a6, east: 0x06a7, eastOpen: 0x06a8, s
 const METAL_WEST = 0x0675;
 const WOOD_SOUND = 0xea;
 const KEY = 0x100e;
-const LOCKED = 502503;
+const [LOCKED, BLOCKED] = [502503, 502749];
 
 let shard: Shard;
 let players: Players;
@@ -105,7 +105,7 @@ describe("doors", () => {
 
     const inTheWay = player.received.frames.length;
     player.send(doubleClick, { serial: west.serial });
-    await player.windows.waitForLine("in the way", { from: inTheWay });
+    await player.waitFor(clilocMessage, ({ cliloc }) => cliloc === BLOCKED, { from: inTheWay });
     expect(await player.step(NORTH)).toMatchObject({ outcome: "accepted" });
     expect(await use(player, east.serial, WOOD.east)).toMatchObject({ x: field.x + 1, y: field.y });
   });
