@@ -4,6 +4,7 @@
 local hearing = require("lib.hearing")
 local keys = require("features.houses.lib.keys")
 local quests = require("features.quests.lib.quests")
+local quest_book = require("features.quests.lib.book")
 local ownership = require("features.pets.lib.ownership")
 local young = require("features.law.lib.young")
 
@@ -178,7 +179,8 @@ end
 
 -- Says the words of a group one after the other, and prints the answer to each.
 local function play(group, list)
-  local player = (SCENES[group.beside] or function() return beside(group.beside) end)()
+  local player, mobile = (SCENES[group.beside] or function() return beside(group.beside) end)()
+  for _, id in ipairs(group.needs or {}) do quest_book.finish(mobile, quests.get(id)) end
   local silent = {}
   put_away(player.session_id)
   for _, words in ipairs(list) do
@@ -193,7 +195,7 @@ end
 local all = hearing.declared()
 for _, quest in ipairs(quests.all()) do
   local giver = type(quest.giver) == "table" and quest.giver[1] or quest.giver
-  if quest.words then all[#all + 1] = { name = "the quest " .. quest.title, beside = giver, words = quest.words, keywords = {} } end
+  if quest.words then all[#all + 1] = { name = "the quest " .. quest.title, beside = giver, words = quest.words, keywords = {}, needs = quest.needs and quest.needs.quests } end
 end
 
 for _, group in ipairs(all) do

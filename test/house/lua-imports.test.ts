@@ -123,6 +123,20 @@ describe("the Lua files of the stock", () => {
   });
 });
 
+/** What hears all speech, whatever its words are. */
+const HEARS_ALL = [
+  "lua/features/active_skills/using.lua",
+  "lua/features/hiding/hidden_steps.lua",
+  "lua/features/staff/squelched.lua",
+  // Townsfolk, whose words are declared by lessons.lua.
+  "lua/mobiles/bases.lua",
+];
+
+test("every file of the stock that hears speech declares its words with hearing.declare", () => {
+  const hears = [...stock()].filter(([, text]) => /\bon_speech\b/.test(text) && !text.includes("hearing.declare("));
+  expect(hears.map(([file]) => file).sort()).toEqual(HEARS_ALL);
+});
+
 describe("the check of Lua's imports", () => {
   const found = (files: Readonly<Record<string, string>>): string[] => wrongImports(new Map(Object.entries(files)));
 

@@ -52,7 +52,7 @@ function on_speech(event)
     return hearing.answer(one, user, function() talking.hear(one, user, quest) end)
   end
   one = hearing.nearest(user, rules.talk_tiles, function(mobile) return talking.is_about(mobile, user, words, general) end)
-  if one then hearing.answer(one, user, talking.meet) end
+  if one then hearing.answer(one, user, function() talking.meet(one, user, words) end) end
 end
 
 context_menu.add("creature", {

@@ -77,13 +77,27 @@ local function open_quests(one, user)
   return found, sentence
 end
 
+local function has_word(words, list)
+  for _, word in ipairs(members.list(list)) do
+    if hearing.find(words, word) then return true end
+  end
+  return false
+end
+
+-- The quest of somebody that words name; nil for none.
+local function named(one, words)
+  for _, quest in ipairs(quests.given_by(one)) do
+    if has_word(words, quest.words) then return quest end
+  end
+end
+
 local function chosen(user, list)
   if #list == 1 then return list[1] end
   return gump_list.ask(user.session_id, { title = "Tasks", rows = list, text = function(quest) return quest.title end })
 end
 
--- A player talks to somebody. Waits.
-function talking.meet(one, user)
+-- A player talks to somebody, with `words` or without. Waits.
+function talking.meet(one, user, words)
   if not hearing.are_together(one, user, rules.talk_tiles) then return end
   face(one, user)
   for _, active in ipairs(book.active(user)) do
@@ -95,8 +109,11 @@ function talking.meet(one, user)
       return remind(one, user, active.quest, active.entry)
     end
   end
+  local quest = words and named(one, words)
+  local reason = quest and book.why_not(user, quest)
+  if reason and reason ~= "unknown" then return one:say(reason) end
   if #open == 0 then return one:say(sentence or NOTHING) end
-  local quest = chosen(user, open)
+  if not quest or reason or not can_give(one, quest) then quest = chosen(user, open) end
   if quest and hearing.are_together(one, user, rules.talk_tiles) then talking.offer(one, user, quest) end
 end
 
@@ -126,13 +143,6 @@ function talking.concerns(one, user)
   for _, active in ipairs(book.active(user)) do
     local step = book.step(active.quest, active.entry)
     if step and step.to and handing.is_meant(one, active.quest, step) then return true end
-  end
-  return false
-end
-
-local function has_word(words, list)
-  for _, word in ipairs(members.list(list)) do
-    if hearing.find(words, word) then return true end
   end
   return false
 end

@@ -311,6 +311,24 @@ test.case("a quest that needs others, fame or skills is not offered before", fun
   expect.is_nil(book.why_not(mobile, quests.get("what_the_road_brings")))
 end)
 
+test.case("who names a quest by its words is offered that one, or told why not", function()
+  local anna, mobile = hero("Anna")
+  person("provisioner")
+  local function asked(words)
+    test.say(anna.session_id, words)
+    test.advance(0)
+    local window = test.gump(anna.session_id)
+    if window then test.close(anna.session_id) end
+    return window and window.texts[1]
+  end
+  expect.is_nil(asked("What of the road?"))
+  local said
+  for _, one in ipairs(test.shown()) do said = one.what == "say" and one.text or said end
+  expect.contains(said, "heard too little")
+  renown.fame(mobile, 500)
+  expect.equal({ asked("What of the road?"), asked("A letter?") }, { "What the Road Brings", "A Letter to the Smith" })
+end)
+
 test.case("who has several tasks lets the player choose; a companion who was made for an escort is gone after it", function()
   local anna, mobile = hero("Anna")
   local cobbler = person("cobbler")
