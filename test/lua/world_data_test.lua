@@ -16,7 +16,7 @@ test.case("the sample has data of every kind, in the town, and no problems", fun
     expect.equal(#world_data.problems(kind), 0)
     expect.equal(#collect(kind), census.entries)
   end
-  expect.equal(entries_of.count("spawners", 1), 13)
+  expect.equal(entries_of.count("spawners", 1), 16)
   expect.equal(entries_of.count("spawners", 0), 0)
 end)
 
