@@ -7,8 +7,8 @@ import type { ServerVersion } from "../../http/schemas/worlds.js";
 import { ChangeListeners } from "./changes.js";
 import { Refresher } from "./refresher.js";
 
-/** Ten minutes at one value each five seconds. */
-const KEPT_VALUES = 120;
+/** Twenty minutes at one value each five seconds. */
+const KEPT_VALUES = 240;
 const PERIOD_MS = 5_000;
 const MS_PER_SECOND = 1_000;
 

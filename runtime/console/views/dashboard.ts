@@ -7,7 +7,7 @@ import type { ViewArea, KeyHelp, View } from "./view.js";
 
 const LABEL_COLUMNS = 16;
 const VALUE_COLUMNS = 12;
-const SPARK_COLUMNS_MAXIMUM = 120;
+const SPARK_COLUMNS_MAXIMUM = 240;
 const JOB_BAR_COLUMNS = 20;
 const SHOWN_JOBS = 3;
 /** Of each figure; more shows no more. */
