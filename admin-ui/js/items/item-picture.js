@@ -7,13 +7,16 @@ import { h } from "../parts/dom.js";
  */
 const read = new Map();
 
+const HEXADECIMAL = 16;
+
 /**
  * The picture of an item, from the art of the client's files. Without art there is none.
  *
  * @param {Pick<import("../api.js").Api, "picture">} api
- * @param {string} itemId such as `0x0EED`
+ * @param {string | number} id such as `0x0EED`
  */
-export function itemPicture(api, itemId) {
+export function itemPicture(api, id) {
+  const itemId = typeof id === "string" ? id : `0x${id.toString(HEXADECIMAL)}`;
   const canvas = h("canvas", { class: "item-picture", "aria-hidden": "true", hidden: true });
   const known = read.get(itemId) ?? pictureOf(api, itemId);
   read.set(itemId, known);

@@ -1,6 +1,7 @@
 import { h } from "../parts/dom.js";
 import { characterLink, placeLink } from "../parts/page-sections.js";
 import { itemActions } from "../accounts/player-actions.js";
+import { itemPicture } from "./item-picture.js";
 import { playerText } from "../parts/player-text.js";
 import { linkTo } from "../router.js";
 import { dataTable } from "../parts/table.js";
@@ -35,7 +36,10 @@ export function itemTable(app, { caption, empty, namesOwner, world }, alert) {
     {
       name: "name",
       label: "Thing",
-      cell: ({ serial, name }) => h("a", { href: linkTo(`/items/${serial}`, { world: world() }) }, playerText(name, "name")),
+      cell: ({ serial, name, itemId }) => [
+        itemPicture(app.api, itemId),
+        h("a", { href: linkTo(`/items/${serial}`, { world: world() }) }, playerText(name, "name")),
+      ],
     },
     { name: "amount", label: "Amount", cell: ({ amount }) => amount.toLocaleString(), className: "number" },
     { name: "template", label: "Template", cell: ({ template }) => template },

@@ -1,3 +1,4 @@
+import { itemPicture } from "../items/item-picture.js";
 import { words } from "../api.js";
 import { timelineSection } from "../chronicle/timeline.js";
 import { h, replace } from "../parts/dom.js";
@@ -29,8 +30,8 @@ export function itemView(app, route, serial) {
 
   /** @param {ItemDetails} details */
   function show({ item, params, owners }) {
-    const { name, template, amount, where, ownerSerial, ownerName, place, containerSerial, contents } = item;
-    replace(heading, playerText(name, "name"));
+    const { name, template, itemId, amount, where, ownerSerial, ownerName, place, containerSerial, contents } = item;
+    replace(heading, itemPicture(app.api, itemId), playerText(name, "name"));
     replace(
       page,
       factList([

@@ -63,7 +63,6 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     expect(await owners.allTextContents()).toEqual([expect.stringMatching(/^Ana since /)]);
     expect(await page.getByText("Bob").count()).toBe(1);
     await expectAccessible(page);
-    await picture(page, "staff-item");
   });
 
   it("finds things by what is in the address, says what is wrong, and offers GameMasters no riches", async () => {
@@ -72,7 +71,6 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
     const page = await rig.visitAs("GameMaster", { at: "/items?param=maker&value=Bob" });
     await page.getByRole("row", { name: "katana" }).first().waitFor();
     await expectAccessible(page);
-    await picture(page, "staff-items");
     await page.getByRole("textbox", { name: "Value of the param" }).fill("nobody");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByText("Nothing was found").waitFor();
@@ -152,7 +150,6 @@ describeInBrowser("the staff's view of the gameplay", (rig) => {
       .getByRole("row", { name: /^ana( [\d,]+){5} 0 0$/ })
       .waitFor();
     await expectAccessible(page, "dark");
-    await picture(page, "staff-economy");
     const phone = await rig.visitAs("Administrator", { at: "/economy", isPhone: true });
     await phone.getByRole("row", { name: "katana" }).waitFor();
     expect(await phone.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")).toBe(true);

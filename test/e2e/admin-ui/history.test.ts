@@ -53,7 +53,6 @@ describeInBrowser("the record on the staff pages", (rig) => {
     const csv = await page.getByRole("link", { name: "Save these lines as CSV" }).getAttribute("href");
     expect(decodeURIComponent(csv!)).toContain("A katana went from Ana to Bert");
     await expectAccessible(page);
-    await picture(page, "staff-history");
     await page.getByLabel("When").fill("soon");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.getByRole("alert").getByText("The query is not valid").waitFor();

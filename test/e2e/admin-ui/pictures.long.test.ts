@@ -19,11 +19,15 @@ const places = [
   ["ticket", "/tickets/36", ".message"],
   ["map", "/map", "tbody tr"],
   ["reports", "/reports", "tbody tr"],
+  ["answers", "/answers", ".answers .card"],
   ["sessions", "/sessions", "tbody tr"],
+  ["characters", "/characters?search=a", "tbody tr"],
+  ["items", "/items?template=shirt", "tbody .item-picture:not([hidden])"],
   ["economy", "/economy", "tbody tr"],
   ["history", "/history?who=Berta", "li"],
   ["audit", "/audit", "tbody tr"],
   ["log", "/log", ".log"],
+  ["server", "/server", ".chart .line"],
 ] as const;
 const targets = { default: { firstAnswerMinutes: 60, closingMinutes: 1440 }, Stuck: { firstAnswerMinutes: 15 } };
 const players = ["alwin", "berta", "cedric", "dorith", "eamon", "fiora", "gareth", "hilda", "ivo", "jorunn", "kasimir", "lysa"];
@@ -157,11 +161,7 @@ describe.skipIf(madeDataNeed.isMissing)(`pictures of the staff pages on a shard 
 
   async function go(page: Page, at: string, shown: string): Promise<void> {
     await page.evaluate(`location.hash = ${JSON.stringify(at)}`);
-    await page
-      .locator(shown)
-      .first()
-      .waitFor({ timeout: 15_000 })
-      .catch(() => process.stderr.write(`${at} shows no ${shown}\n`));
+    await page.locator(shown).first().waitFor();
   }
 
   it(
@@ -174,6 +174,10 @@ describe.skipIf(madeDataNeed.isMissing)(`pictures of the staff pages on a shard 
         if (name === "map") await page.locator("tbody tr", { hasText: "Player" }).first().waitFor();
         await picture(page, `staff-${name}`);
       }
+      await go(page, "/items?template=shirt", "tbody a");
+      await page.locator("tbody a").first().click();
+      await page.locator("h1 .item-picture:not([hidden])").waitFor();
+      await picture(page, "staff-item");
       await go(page, "/tickets", "tbody tr");
       await page.keyboard.press("v");
       for (const key of ["j", "j", "j"]) await page.keyboard.press(key);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { describeInBrowser, expectAccessible, listedTickets as rows, picture, sendTicket, type Rig } from "./browser-rig.js";
+import { describeInBrowser, expectAccessible, listedTickets as rows, sendTicket, type Rig } from "./browser-rig.js";
 
 const DESK = { width: 1440, height: 900 };
 
@@ -71,7 +71,6 @@ describeInBrowser("the staff pages", (rig) => {
       await rig.actAs("rosa", "PUT", `/api/help-tickets/${first}/assign-to-me`);
       await pane.getByText("Taken by rosa.").waitFor();
       await expectAccessible(page);
-      await picture(page, "staff-queue-preview");
       await page.reload();
       await page.getByText("Press j or k").waitFor();
       await page.keyboard.press("v");
