@@ -1,6 +1,7 @@
 -- What staff tell the town criers.
 
 local news = require("features.news.lib.news")
+local times = require("lib.times")
 
 command.register {
   name = "news",
@@ -12,7 +13,7 @@ command.register {
     local all = news.all()
     if #all == 0 then return "There is no news." end
     for number, one in ipairs(all) do
-      command.print(("%d. %s (by %s, until %s)"):format(number, one.text, one.by, time.iso(one.until_at)))
+      command.print(("%d. %s (by %s, until %s)"):format(number, one.text, one.by, times.written(one.until_at)))
     end
   end,
 }

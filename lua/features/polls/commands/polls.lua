@@ -1,6 +1,7 @@
 -- Staff ask all players, and players answer.
 
 local polls = require("features.polls.lib.polls")
+local times = require("lib.times")
 
 local TEXT_LETTERS = polls.QUESTION_LETTERS + polls.MOST_ANSWERS * (polls.ANSWER_LETTERS + 3)
 local NUMBER = { name = "number", type = "integer", min = 1, about = "its number in the list of .polls" }
@@ -60,7 +61,7 @@ command.register {
     local lines = {}
     for _, poll in ipairs(all) do
       local state = poll.is_open and "open until " or "over since "
-      lines[#lines + 1] = ("%d. %s (by %s, %s%s)"):format(poll.number, poll.question, poll.by, state, time.iso(poll.ends_at))
+      lines[#lines + 1] = ("%d. %s (by %s, %s%s)"):format(poll.number, poll.question, poll.by, state, times.written(poll.ends_at))
       for index, answer in ipairs(poll.answers) do lines[#lines + 1] = ("   %4d  %s"):format(poll.votes[index], answer) end
     end
     return lines

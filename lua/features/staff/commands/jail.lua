@@ -4,6 +4,7 @@ local jail = require("features.staff.lib.jail")
 local online = require("lib.online")
 local spans = require("features.staff.lib.spans")
 local staff = require("lib.staff")
+local times = require("lib.times")
 
 local REASON_LETTERS = 200
 
@@ -59,7 +60,7 @@ command.register {
     if not player then return false, reason .. "." end
     local lines = {}
     for _, term in ipairs(mobiles.get(player.character_id):get("jail_record") or {}) do
-      lines[#lines + 1] = ("%s  for %s, by %s: %s"):format(time.iso(term.at), spans.written(term.hours), term.by, term.reason)
+      lines[#lines + 1] = ("%s  for %s, by %s: %s"):format(times.written(term.at), spans.written(term.hours), term.by, term.reason)
     end
     return #lines > 0 and lines or player.character_name .. " was never in the jail."
   end,

@@ -4,6 +4,7 @@ local own_spells = require("features.spellbooks.lib.spellbooks").own_spells
 local skill_data = require("features.skills.lib.skills").list
 local spells = require("features.spellbooks.lib.spellbooks").spells
 local switching = require("features.switches.lib.switches")
+local times = require("lib.times")
 
 local REASON_LETTERS = 150
 local SHOWN = 20
@@ -93,7 +94,7 @@ command.register {
     local lines = {}
     for _, one in ipairs(switching.all()) do
       local reason = one.reason ~= "" and ": " .. one.reason or ""
-      lines[#lines + 1] = ("%s %s, off since %s by %s%s"):format(one.kind, one.name, time.iso(one.at), one.by, reason)
+      lines[#lines + 1] = ("%s %s, off since %s by %s%s"):format(one.kind, one.name, times.written(one.at), one.by, reason)
     end
     return #lines > 0 and lines or "Everything is on."
   end,
