@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import type { GameClient } from "../../support/client/game-client.js";
 import { MADE_DATA_TOOL, madeDataNeed } from "../../support/needs.js";
 import { openShardDatabase } from "../../support/shard-database.js";
+import { until } from "../../support/until.js";
 import { picture, Rig, sendTicket } from "./browser-rig.js";
 
 const HOUR_MS = 3_600_000;
@@ -16,12 +17,12 @@ const DESK = { width: 1440, height: 900 };
 /** Pages with what they show first. */
 const places = [
   ["queue", "/tickets", "tbody tr"],
-  ["ticket", "/tickets/36", ".message"],
+  ["ticket", "/tickets/36", ".hour-before summary:text('recorded')"],
   ["map", "/map", "tbody tr"],
   ["reports", "/reports", "tbody tr"],
   ["answers", "/answers", ".answers .card"],
   ["sessions", "/sessions", "tbody tr"],
-  ["characters", "/characters?search=a", "tbody tr"],
+  ["characters", "/characters?search=or", "tbody tr"],
   ["items", "/items?template=shirt", "tbody .item-picture:not([hidden])"],
   ["economy", "/economy", "tbody tr"],
   ["history", "/history?who=Berta", "li"],
@@ -159,15 +160,26 @@ describe.skipIf(madeDataNeed.isMissing)(`pictures of the staff pages on a shard 
     earnForDays(rig.shard.dataDirectory);
   }
 
+  /** The parts of maps that a page has asked for and not got yet. */
+  const squares = new Set<Request>();
+
+  function watchSquares(page: Page): void {
+    page.on("request", (request) => void (request.url().includes("/tiles/") && squares.add(request)));
+    page.on("requestfinished", (request) => void squares.delete(request));
+    page.on("requestfailed", (request) => void squares.delete(request));
+  }
+
   async function go(page: Page, at: string, shown: string): Promise<void> {
     await page.evaluate(`location.hash = ${JSON.stringify(at)}`);
     await page.locator(shown).first().waitFor();
+    await until("the map is drawn", () => (squares.size > 0 ? `${squares.size} squares are missing` : undefined));
   }
 
   it(
     "takes those of the desk",
     async () => {
       const page = await rig.visitAs("Administrator", {}, "chief");
+      watchSquares(page);
       await page.setViewportSize(DESK);
       for (const [name, at, shown] of places) {
         await go(page, at, shown);
@@ -184,6 +196,7 @@ describe.skipIf(madeDataNeed.isMissing)(`pictures of the staff pages on a shard 
       await page.locator(".preview .message").waitFor();
       await picture(page, "staff-queue-preview");
       const phone = await rig.visitAs("Administrator", { isPhone: true }, "chief");
+      watchSquares(phone);
       for (const [name, at, shown] of places.slice(0, 2)) {
         await go(phone, at, shown);
         await picture(phone, `staff-${name}-phone`);
