@@ -25,7 +25,7 @@ const places = [
   ["characters", "/characters?search=or", "tbody tr"],
   ["items", "/items?template=shirt", "tbody .item-picture:not([hidden])"],
   ["economy", "/economy", "tbody tr"],
-  ["history", "/history?who=Berta", "li"],
+  ["history", "/history?who=Berta", "ol.history li"],
   ["audit", "/audit", "tbody tr"],
   ["log", "/log", ".log"],
   ["server", "/server", ".chart .line"],
@@ -189,6 +189,7 @@ describe.skipIf(madeDataNeed.isMissing)(`pictures of the staff pages on a shard 
       await go(page, "/items?template=shirt", "tbody a");
       await page.locator("tbody a").first().click();
       await page.locator("h1 .item-picture:not([hidden])").waitFor();
+      await page.locator("[aria-label='What happened'] li").first().waitFor();
       await picture(page, "staff-item");
       await go(page, "/tickets", "tbody tr");
       await page.keyboard.press("v");
