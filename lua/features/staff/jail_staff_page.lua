@@ -1,7 +1,7 @@
 -- What staff see of somebody's terms in the jail.
 
 local spans = require("features.staff.lib.spans")
-local times = require("lib.times")
+local times = require("lib.players.times")
 
 staff_page.add {
   page = "character", name = "jail", title = "Jail",

@@ -1,7 +1,7 @@
 -- What staff tell the town criers.
 
 local news = require("features.news.lib.news")
-local times = require("lib.times")
+local times = require("lib.players.times")
 
 command.register {
   name = "news",

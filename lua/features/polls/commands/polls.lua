@@ -1,7 +1,7 @@
 -- Staff ask all players, and players answer.
 
 local polls = require("features.polls.lib.polls")
-local times = require("lib.times")
+local times = require("lib.players.times")
 
 local TEXT_LETTERS = polls.QUESTION_LETTERS + polls.MOST_ANSWERS * (polls.ANSWER_LETTERS + 3)
 local NUMBER = { name = "number", type = "integer", min = 1, about = "its number in the list of .polls" }

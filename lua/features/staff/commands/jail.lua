@@ -4,7 +4,7 @@ local jail = require("features.staff.lib.jail")
 local online = require("lib.online")
 local spans = require("features.staff.lib.spans")
 local staff = require("lib.staff")
-local times = require("lib.times")
+local times = require("lib.players.times")
 
 local REASON_LETTERS = 200
 

@@ -4,7 +4,7 @@ local own_spells = require("features.spellbooks.lib.spellbooks").own_spells
 local skill_data = require("features.skills.lib.skills").list
 local spells = require("features.spellbooks.lib.spellbooks").spells
 local switching = require("features.switches.lib.switches")
-local times = require("lib.times")
+local times = require("lib.players.times")
 
 local REASON_LETTERS = 150
 local SHOWN = 20
