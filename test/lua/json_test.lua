@@ -8,15 +8,30 @@ test.case("whole numbers keep all their digits in JSON, also beyond 2^53", funct
     expect.equal(back == number, true)
   end
   expect.equal(json.decode('["12345678901234567890 in a text", 0.12345678901234567, 1e300]')[1], "12345678901234567890 in a text")
-  expect.equal(math.type(json.decode("12345678901234567890")), "float")
+end)
+
+test.case("whole floats come back from JSON as they went in", function()
+  for exponent = 52, 80 do
+    local number = -2.0 ^ exponent
+    expect.equal(json.decode(json.encode(number)) == number, true)
+  end
 end)
 
 test.case("JSON refuses what it cannot say", function()
   for _, value in ipairs { 1 / 0, -1 / 0, 0 / 0, "\xff", { ["\xfe"] = 1 } } do
     expect.equal((pcall(json.encode, { value = value })), false)
   end
-  local value, problem = json.decode('{"a": [1e400]}')
-  expect.equal(value, nil)
-  expect.contains(problem, "a number is larger than any that Lua has")
+  for _, number in ipairs { "1e400", string.rep("9", 400) } do
+    local value, problem = json.decode('{"a": [' .. number .. ']}')
+    expect.equal(value, nil)
+    expect.contains(problem, "a number is larger than any that Lua has")
+  end
   expect.equal((pcall(json.decode, '"\xff"')), false)
+  for source, reason in pairs {
+    ['[12345678901234567890]'] = "12345678901234567890 has more digits than a number of Lua; send it as a string",
+    ['"\\ud800"'] = "a string has half a character",
+    ['{"\\udfff": 1}'] = "a string has half a character",
+  } do
+    expect.contains(select(2, json.decode(source)), reason)
+  end
 end)

@@ -12,7 +12,8 @@ export function jsonModule(): LuaModule {
     name: "json",
     about:
       "JSON text. An empty table is written as a list. null in a list or an object is left out. Numbers keep all their digits; what JSON " +
-      "cannot say is refused: numbers that are not finite, and strings that are not UTF-8.",
+      "cannot say is refused: numbers that are not finite, and strings that are not UTF-8. So are whole numbers with more digits than a " +
+      "number of Lua can have.",
     functions: {
       encode: fn({
         about: "Writes a value as JSON.",
@@ -47,26 +48,47 @@ const WRITTEN_LARGE = new RegExp(`"${LARGE}(-?\\d+)"`, "g");
 const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONG_NUMBER = /\d{16}/;
 const WHOLE = /^-?[1-9]\d*$/;
+/** From here on JSON.stringify writes an exponent, and the number comes back as it was. */
+const EXPONENT_FROM = 1e21;
+const HALF_CHARACTER = /\p{Surrogate}/u;
 
 function jsonOf(value: LuaAny): string {
-  const written = JSON.stringify(value ?? null, (_, one: unknown) => (typeof one === "bigint" ? `${LARGE}${one}` : one));
+  const written = JSON.stringify(value ?? null, (_, one: unknown) => {
+    const large = typeof one === "bigint" ? one : exactLarge(one);
+    return large === undefined ? one : `${LARGE}${large}`;
+  });
   return written.replace(WRITTEN_LARGE, "$1");
 }
 
-/** @throws SyntaxError, and RangeError for a number that is too large */
+/** A whole number that JSON.stringify would write with rounded digits. */
+function exactLarge(value: unknown): bigint | undefined {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return undefined;
+  return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? BigInt(value) : undefined;
+}
+
+/** @throws SyntaxError, and RangeError for a value that Lua cannot have as it is */
 function valueOf(source: string): unknown {
   const marked = !LONG_NUMBER.test(source)
     ? source
     : source.replace(STRING_OR_NUMBER, (token) => (isLarge(token) ? `"${LARGE}${token}"` : token));
-  return JSON.parse(marked, (_, one: unknown) => {
+  return JSON.parse(marked, (key, one: unknown) => {
     if (typeof one === "number" && !Number.isFinite(one)) throw new RangeError("a number is larger than any that Lua has");
+    if (HALF_CHARACTER.test(key) || (typeof one === "string" && HALF_CHARACTER.test(one)))
+      throw new RangeError("a string has half a character: a \\ud800 to \\udfff without its other half");
     return typeof one === "string" && one.startsWith(LARGE) ? BigInt(one.slice(LARGE.length)) : one;
   });
 }
 
-/** Whether a token is a whole number that Lua has and JavaScript does not. */
+/**
+ * Whether a token is a whole number that Lua has and JavaScript does not.
+ *
+ * @throws RangeError for one that neither has
+ */
 function isLarge(token: string): boolean {
-  if (!WHOLE.test(token) || Number.isSafeInteger(Number(token))) return false;
+  const nearest = Number(token);
+  if (!WHOLE.test(token) || Number.isSafeInteger(nearest) || !Number.isFinite(nearest)) return false;
   const value = BigInt(token);
-  return BigInt.asIntN(INTEGER_BITS, value) === value;
+  if (BigInt.asIntN(INTEGER_BITS, value) === value) return true;
+  if (BigInt(nearest) === value) return false;
+  throw new RangeError(`${token} has more digits than a number of Lua; send it as a string`);
 }
