@@ -220,8 +220,8 @@ function scriptIn(directory: string, roots: readonly string[], absolute: string)
   return isScript(file) && roots.some((root) => file.startsWith(`${root}/`)) ? file : undefined;
 }
 
-/** @throws ScriptFileError */
-function sourceOf(file: string, bytes: Buffer): string {
+/** The source in the bytes of a script. @throws ScriptFileError that names the file */
+export function sourceOf(file: string, bytes: Buffer): string {
   if (bytes.length > SOURCE_LIMIT_BYTES) throw new ScriptFileError(`${file} is larger than ${SOURCE_LIMIT_BYTES} bytes`);
   try {
     const source = textOfBytes(bytes);

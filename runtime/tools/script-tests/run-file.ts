@@ -3,6 +3,7 @@ import path from "node:path";
 import { layoutProblems } from "../../assets/gump-pictures/layout-problems.js";
 import type { Log } from "../../base/log/log.js";
 import type { LoadResult } from "../../scripting/loading/load.js";
+import { ScriptFileError, sourceOf } from "../../scripting/loading/script-files.js";
 import type { Handler } from "../../scripting/runner/task.js";
 import { LuaRaise } from "../../scripting/vm/raise.js";
 import { drive } from "./drive.js";
@@ -53,7 +54,13 @@ export class TestRunner {
     { scripts, name: file, path: place }: TestFile,
     isWanted: (name: string) => boolean = () => true,
   ): Promise<CaseResult[]> {
-    const source = readFileSync(place, "utf8");
+    let source: string;
+    try {
+      source = sourceOf(file, readFileSync(place));
+    } catch (error) {
+      if (!(error instanceof ScriptFileError)) throw error;
+      return [{ file, name: "the file is read", printed: [], problem: error.message }];
+    }
     const results: CaseResult[] = [];
     // The first world tells which cases there are, and is used for the first one.
     for (let i = 0, count = 1; i < count; i++) {

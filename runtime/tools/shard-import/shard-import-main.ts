@@ -25,7 +25,7 @@ const NAME = "shard:import";
 /** An export of this project. */
 const OWN = "shardkeeper";
 const FAILED_EXIT_CODE = 1;
-const MAP_CHARACTERS_MAXIMUM = 4_000_000;
+const MAP_MAXIMUM_BYTES = 4_000_000;
 
 interface Flags extends ShardFlags {
   from?: SaveFamily | typeof OWN;
@@ -104,9 +104,9 @@ async function tableOf({ dataDirectory, scripts, game }: Config, map: string | u
   const { inForce } = await new PackageFolders(folders, version()).scan();
   const templates = await readTemplates(scripts.directory ?? projectDirectory(), inForce);
   if (map === undefined) return new TypeTable(templates);
-  const text = await readFile(map, "utf8");
-  if (text.length > MAP_CHARACTERS_MAXIMUM) throw new TypeFileError(`${map} is too long`);
-  const table = new TypeTable(templates, undefined, typeFile(text, map));
+  const bytes = await readFile(map);
+  if (bytes.length > MAP_MAXIMUM_BYTES) throw new TypeFileError(`${map} is too long`);
+  const table = new TypeTable(templates, undefined, typeFile(bytes, map));
   const [unknown] = table.unknown;
   if (unknown !== undefined) throw new TypeFileError(`${map} names the template '${unknown}', which does not exist in the shard`);
   return table;

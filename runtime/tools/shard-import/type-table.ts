@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOfBytes, TextFileError } from "../../base/text/text-files.js";
 import type { WareKind } from "./model.js";
 import type { ScriptRules } from "./script-rules.js";
 import type { StockTemplates } from "./stock-templates.js";
@@ -227,12 +228,13 @@ function wordsOf(ids: Iterable<string>): Map<string, string | undefined> {
 }
 
 /** Reads what `--map` names. @throws TypeFileError */
-export function typeFile(text: string, name: string): TypeFile {
+export function typeFile(bytes: Buffer, name: string): TypeFile {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = jsonOfBytes(bytes);
   } catch (error) {
-    throw new TypeFileError(`${name} is no JSON: ${(error as Error).message}`);
+    if (!(error instanceof TextFileError)) throw error;
+    throw new TypeFileError(`${name}: ${error.message}`);
   }
   const read = fileSchema.safeParse(json);
   if (read.success) return read.data;

@@ -44,6 +44,19 @@ test("a test compares the look of a window with a picture, which is made on requ
   expect(await problems()).toEqual([expect.stringContaining("it has 36 x 27 pixels instead of 36 x 26"), ...others]);
 });
 
+test("test files are read as scripts are", async () => {
+  const file = path.join(directory, "a_test.lua");
+  const resultOf = async (bytes: Buffer): Promise<unknown> => {
+    writeFileSync(file, bytes);
+    return (await run("test/lua/a_test.lua", file)).map(({ name, problem }) => [name, problem]);
+  };
+  const source = 'test.case("a text", function() expect.equal(utf8.len("\u00e9"), 1) end)';
+  expect(await resultOf(Buffer.from(`\ufeff#!/usr/bin/lua\n${source}`))).toEqual([["a text", undefined]]);
+  expect(await resultOf(Buffer.from(`\n${source}`, "latin1"))).toEqual([
+    ["the file is read", "test/lua/a_test.lua:2: this line is not UTF-8; save the file as UTF-8"],
+  ]);
+});
+
 test("each test has what scripts printed during it", async () => {
   writeFileSync(path.join(directory, "lua/a.lua"), 'print("loaded") function on_help_request() print("asked", 7) end');
   const file = path.join(directory, "a_test.lua");

@@ -41,7 +41,15 @@ it("finds templates by the names of classes and definitions, and by what a graph
 });
 
 it("says what is wrong with an operator's file", () => {
-  expect(() => typeFile("{", "a.json")).toThrow("a.json is no JSON");
-  expect(() => typeFile('{ "items": { "A": 1 } }', "a.json")).toThrow("a.json: items.A");
-  expect(() => typeFile('{ "things": {} }', "a.json")).toThrow("things");
+  const read = (text: string, encoding: BufferEncoding = "utf8"): unknown => typeFile(Buffer.from(text, encoding), "a.json");
+  expect(() => read("{\n")).toThrow("a.json: it is not valid JSON: see line 2, column 1");
+  expect(() => read('{ "items": { "A": 1 } }')).toThrow("a.json: items.A");
+  expect(() => read('{ "things": {} }')).toThrow("things");
+  expect(() => read('{ "items": { "Bl\u00e4tter": "leaf" } }', "latin1")).toThrow("a.json: line 1 is not UTF-8");
+});
+
+it("reads an operator's file that begins with a byte order mark", () => {
+  expect(typeFile(Buffer.from('\ufeff{ "creatures": { "Wolf": "grey_wolf" } }'), "a.json")).toEqual({
+    creatures: { Wolf: "grey_wolf" },
+  });
 });
