@@ -1,13 +1,19 @@
+/** Characters that nobody sees, or that reorder the text around them: with them a text looks like another one. */
+const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u115f\u1160\u2800\u3164\uffa0]/gu;
 /**
- * Characters that can control a terminal or make a text look like another: control characters, line separators, marks
- * of writing direction, joiners, variation selectors, halves of surrogate pairs.
+ * Characters that can control a terminal, or that it counts in another way: control characters, joiners, variation
+ * selectors, halves of surrogate pairs.
  */
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufe00-\ufe0f]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** A text that is safe in one line of the screen. Blanks replace tabs and line feeds. */
+/** A text that is safe in one line of the screen. Blanks replace tabs and line feeds, codes replace hidden characters. */
 export function oneLine(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(/[\t\r\n\u2028\u2029]+/g, " ").replace(UNWANTED, "");
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(/[\t\r\n\u2028\u2029]+/g, " ")
+    .replace(HIDDEN, (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`)
+    .replace(UNWANTED, "");
 }
 
 /** As {@link oneLine} for each line of the text. */

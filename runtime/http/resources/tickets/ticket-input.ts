@@ -10,9 +10,12 @@ import { pageQuery } from "../page-query.js";
 const TAG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,29}$/u;
 const TAG_RULE = "must be 1 to 30 letters, digits, '_' and '-', beginning with a letter or digit";
 
+/** In lower case, "\u0130" is "i" with a dot above that nobody types. */
+const DOTTED_I = /i\u0307/gu;
+
 /** A tag as it is stored: in lower case, without spaces around it. Undefined if the text breaks the rule. */
 function ticketTag(text: string): string | undefined {
-  const tag = text.trim().normalize("NFC").toLowerCase();
+  const tag = text.trim().normalize("NFC").toLowerCase().replace(DOTTED_I, "i");
   return TAG.test(tag) ? tag : undefined;
 }
 

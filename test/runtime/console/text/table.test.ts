@@ -45,8 +45,14 @@ describe("tables", () => {
 
 describe("lines", () => {
   it("neutralise control sequences in text", () => {
-    expect(textOf(line("a\x1b[2Jb{bold}\u202ec\nd"))).toBe("a[2Jb{bold}c d");
+    expect(textOf(line("a\x1b[2Jb{bold}\u202ec\nd"))).toBe("a[2Jb{bold}U+202Ec d");
     expect(ownLines("one\r\ntwo\n\x07three")).toEqual(["one", "two", "three"]);
+  });
+
+  it("show the codes of characters that nobody would see", () => {
+    expect(ownLines("ad\u200bmin \u3164 caf\u0065\u0301 \u{1f469}\u200d\u{1f467}")).toEqual([
+      "adU+200Bmin U+3164 caf\u0065\u0301 \u{1f469}\u{1f467}",
+    ]);
   });
 
   it("are cut and filled to the width of the screen", () => {

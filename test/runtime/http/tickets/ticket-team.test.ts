@@ -120,6 +120,7 @@ describe("tickets of a team", () => {
       call(method, `/${ticketId}/tags/${encodeURIComponent(tag)}`, person);
     expect((await tags("PUT", one.ticketId, " Größe-1 ")).body).toEqual({ ticketId: String(one.ticketId), tags: ["größe-1"] });
     expect((await tags("PUT", two.ticketId, "GRÖSSE-1")).status).toBe(200);
+    expect((await tags("PUT", two.ticketId, "\u0130stanbul")).body).toMatchObject({ tags: ["grösse-1", "istanbul"] });
     await tags("PUT", one.ticketId, "exploit", bert);
     expect(shop.events.at(-1)).toMatchObject({ members: { ticketId: one.ticketId, changedByAccountId: bert.account.accountId } });
     const items = async (query: string) =>
