@@ -252,10 +252,11 @@ describe.each(engines)("the world on $engine", ({ isMissing, newDatabase }) => {
         await world.append(SERIALS, batchOf(["item", ITEM + appended, { round: 2 }], ["mobile", 1, { appended }]));
         await nextTurn(); // As between two messages to the storage thread.
       }
-      expect(await folded).toMatchObject({ journalRows: 1, records: 5_000 });
-      expect(appended).toBeGreaterThan(1);
+      // Batches that were appended before it read the journal are folded, too.
+      const { journalRows } = await folded;
+      expect(appended).toBeGreaterThan(journalRows);
       const { lines, report } = await load();
-      expect(report.journalRows).toBe(appended);
+      expect(report.journalRows).toBe(1 + appended - journalRows);
       expect(lines).toEqual([
         ["mobile", 1, { appended: appended - 1 }],
         ...Array.from({ length: 5_000 }, (_, i) => ["item", ITEM + i, { round: i < appended ? 2 : 1 }]),
