@@ -14,7 +14,8 @@ import { type Shard, startShard } from "./shard.js";
 import { stopOnSignals } from "./stop-signals.js";
 import { supervise, supervisorOf } from "./supervise.js";
 import type { Supervisor } from "../network/supervisor/supervisor.js";
-import { LinkFormError, OWN_LINK_FORM } from "../network/links/own-messages.js";
+import { OWN_LINK_FORM } from "../contracts/link-form.js";
+import { LinkFormError } from "../network/links/own-messages.js";
 import { supervision, type Supervision } from "./supervision.js";
 
 const STDOUT = 1;

@@ -1,15 +1,13 @@
+import { OWN_LINK_FORM } from "../../contracts/link-form.js";
 import type { PlayingClient } from "../../game/connection/client-socket.js";
 import type { ShownPlayer } from "../../game/entry/entrance.js";
 import { PACE_NAMES } from "../../world/space/pace.js";
 import { PLACE_BYTES } from "./frames.js";
 
-/** The bodies of frames between the world and edges of this machine. Both speak one form, so nothing is checked. */
-
 /**
- * The number of this form, of the frames as of their bodies. An upgrade may start a world beside edges of an older
- * version; one that speaks another form refuses to start, and the older world comes back.
+ * The bodies of frames between the world and edges of this machine. Both speak one form, {@link OWN_LINK_FORM}, so
+ * nothing is checked.
  */
-export const OWN_LINK_FORM = 1;
 
 /** The edges of this machine cannot speak with this world. */
 export class LinkFormError extends Error {

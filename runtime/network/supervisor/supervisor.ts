@@ -7,7 +7,7 @@ import type { WorldCode } from "../../base/data-directory/upgrade-request.js";
 import { type KeptKey, SESSION_KEYS_MAXIMUM } from "../../game/entry/session-keys.js";
 import { type EdgeSettings, FIGURES_INTERVAL_MS } from "../links/edge-messages.js";
 import type { GivenClient } from "../../game/connection/client-socket.js";
-import { OWN_LINK_FORM } from "../links/own-messages.js";
+import { OWN_LINK_FORM } from "../../contracts/link-form.js";
 import { EdgeProgram } from "./edge-program.js";
 import { InnerEdge } from "./inner-edge.js";
 import { RestartPace } from "./restart-pace.js";

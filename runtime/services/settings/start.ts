@@ -8,6 +8,7 @@ import { options, type Config } from "./options.js";
 import { BAD_OPTION_EXIT_CODE, ConfigError, readStart } from "./read.js";
 import { unknownVariables } from "./sources.js";
 import { commitOfCheckout, version } from "../../base/system/version.js";
+import { OWN_LINK_FORM } from "../../contracts/link-form.js";
 import * as migrations from "../../storage/migrations/all.js";
 
 export { BAD_OPTION_EXIT_CODE, ConfigError, readConfig } from "./read.js";
@@ -17,7 +18,8 @@ export type { Config } from "./options.js";
 function versionText(): string {
   const commit = commitOfCheckout();
   const database = Object.keys(migrations).at(-1);
-  return `shardkeeper ${version()}${commit === undefined ? "" : `, commit ${commit}`}, database version ${database}, Node ${process.versions.node}\n`;
+  const program = `shardkeeper ${version()}${commit === undefined ? "" : `, commit ${commit}`}`;
+  return `${program}, database version ${database}, link version ${OWN_LINK_FORM}, Node ${process.versions.node}\n`;
 }
 
 /** A configuration to run with, or a text to print before exiting with `exitCode`: to stdout for 0, else to stderr. */

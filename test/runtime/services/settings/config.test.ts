@@ -245,7 +245,9 @@ describe("the options at the start", () => {
     const told = parseStart(["--version"], {}) as { output: string; exitCode: number };
     expect(told.exitCode).toBe(0);
     expect(told.output).toMatch(
-      new RegExp(`^shardkeeper ${version()}(, commit [0-9a-f]{7,})?, database version \\d{4}-[a-z-]+, Node [\\d.]+\n$`),
+      new RegExp(
+        `^shardkeeper ${version()}(, commit [0-9a-f]{7,})?, database version \\d{4}-[a-z-]+, link version \\d+, Node [\\d.]+\n$`,
+      ),
     );
   });
 });
