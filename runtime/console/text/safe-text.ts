@@ -7,7 +7,7 @@ const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufe00-\ufe0f]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** A text that is safe in one line of the screen. Blanks replace tabs and line feeds, codes replace hidden characters. */
+/** A text for one line of the screen. Blanks replace tabs and line feeds, codes replace hidden characters. */
 export function oneLine(text: string): string {
   if (PLAIN.test(text)) return text;
   return text
