@@ -34,17 +34,28 @@ function maps.why_no_place(place)
   return nil
 end
 
+-- The number of a map that is given by its number or its name; nil for other words.
+function maps.id_of(words)
+  for map_id = 0, maps.LAST do
+    if maps.names[map_id]:lower() == words:lower() then return map_id end
+  end
+  return math.tointeger(tonumber(words))
+end
+
 -- The place that the words "x y [z] [map]" name, seen from another place; nil for other words. Without a height it is
 -- where one can stand. There may be no such place: see `why_no_place`.
 function maps.place_of(words, from)
-  local numbers = text.words(words) or {}
-  if #numbers < 2 or #numbers > 4 then return nil end
-  for index, word in ipairs(numbers) do
-    numbers[index] = math.tointeger(tonumber(word))
-    if not numbers[index] then return nil end
+  local given = text.words(words) or {}
+  local numbers = {}
+  while #numbers < 3 and math.tointeger(tonumber(given[#numbers + 1])) do
+    numbers[#numbers + 1] = math.tointeger(tonumber(given[#numbers + 1]))
   end
-  local x, y, z, map_id = table.unpack(numbers)
-  local place = { map_id = map_id or from.map_id, x = x, y = y, z = z or from.z }
+  if #numbers < 2 then return nil end
+  local map = table.concat(given, " ", #numbers + 1)
+  local map_id = map == "" and from.map_id or maps.id_of(map)
+  if map ~= "" and not map_id then return nil end
+  local x, y, z = table.unpack(numbers)
+  local place = { map_id = map_id, x = x, y = y, z = z or from.z }
   if not z and not maps.why_no_place(place) then place.z = world.standing_z(place.map_id, x, y, from.z) or from.z end
   return place
 end

@@ -268,6 +268,9 @@ it("a stop that comes while the world restarts stops everything in order, and te
   const [world] = worldsStarted(shard);
   process.kill(world!, "SIGTERM");
   await gil.waitFor(asciiMessage, ({ text }) => text === PAUSED);
+  const from = gil.received.frames.length;
+  gil.say("can you hear me");
+  await gil.waitFor(asciiMessage, ({ text }) => text === PAUSED, { from });
   expect(await shard.stop()).toBe(0);
   expect(await gil.closed).not.toBe("");
   expect(gil.received.of(asciiMessage).at(-1)!.text).toBe("The shard is going down. You are saved.");

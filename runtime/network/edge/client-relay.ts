@@ -7,6 +7,7 @@ import type { AnyPacket } from "../../protocol/packet.js";
 import { clientVersion } from "../../protocol/packets/login.js";
 import { moveReject, moveRequest, stepSequence } from "../../protocol/packets/movement.js";
 import { logoutAck, logoutRequest, pingRequest } from "../../protocol/packets/session.js";
+import { asciiSpeech, unicodeSpeech } from "../../protocol/packets/speech.js";
 import type { ShownPlayer } from "../../game/entry/entrance.js";
 import { systemMessage } from "../../game/connection/system-message.js";
 import { NOT_BACK, PAUSED } from "./pause-texts.js";
@@ -217,6 +218,9 @@ export class ClientRelay implements Relay, LinkedClient {
     } else if (bytes[at] === logoutRequest.id) {
       session.send(logoutAck, { granted: true });
       session.end("logged out");
+    } else if (bytes[at] === asciiSpeech.id || bytes[at] === unicodeSpeech.id) {
+      // The words are lost, and whoever spoke them has to know.
+      systemMessage(session, PAUSED);
     }
   }
 

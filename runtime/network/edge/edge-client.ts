@@ -8,6 +8,7 @@ import { compress } from "../../protocol/huffman.js";
 import type { Packet } from "../../protocol/packet.js";
 import { moveReject, moveRequest, stepSequence } from "../../protocol/packets/movement.js";
 import { logoutAck, logoutRequest, ping, pingRequest } from "../../protocol/packets/session.js";
+import { asciiSpeech, unicodeSpeech } from "../../protocol/packets/speech.js";
 import { CLIENT_WINDOW_BYTES, FROM_EDGE } from "../links/frames.js";
 import type { ShownPlayer } from "../../game/entry/entrance.js";
 import { type HeldClient, jsonBytes } from "../links/own-messages.js";
@@ -253,6 +254,10 @@ export class EdgeClient implements DownstreamClient {
         this.say(logoutAck, { granted: true });
         this.outbox.flush(this.parts.sendBuffer);
         return this.end();
+      // The words are lost, and whoever spoke them has to know.
+      case asciiSpeech.id:
+      case unicodeSpeech.id:
+        return systemMessage({ send: this.say }, PAUSED);
     }
   }
 

@@ -144,6 +144,9 @@ export function testPlayers(started: () => TestNetwork): void {
     await ivy.waitFor(asciiMessage, ({ text }) => text === PAUSED, { from: length });
     await ivy.ping();
     expect(await ivy.step(NORTH)).toMatchObject({ outcome: "rejected" });
+    const said = ivy.received.frames.length;
+    ivy.say("can you hear me");
+    await ivy.waitFor(asciiMessage, ({ text }) => text === PAUSED, { from: said });
     await hasEnded;
     expect(child.exitCode).toBe(code);
     await kay.login();
