@@ -1,4 +1,4 @@
-import { isPlace, itemOf, placeItem } from "../saving/entity-places.js";
+import { isPlace, itemOf, putBack } from "../saving/entity-places.js";
 import {
   encodeEntities,
   encodeStored,
@@ -188,7 +188,7 @@ function placeItems(world: World, lines: readonly TransferLine[], outermost?: { 
     const isOutermost = item.serial === outermost?.serial;
     world.chronicle.during(OTHER_PROCESS, () => {
       if (isOutermost) world.putOnGround(item, outermost.to);
-      else if (!placeItem(world, known, item, state)) lost.push(item.serial);
+      else if (!putBack(world, (holder) => known.get(holder), item, state)) lost.push(item.serial);
     });
   }
   for (const [item] of items) {

@@ -24,19 +24,22 @@ export function itemOf(world: World, serial: number, state: ItemState): Item {
   return item;
 }
 
+/** Lays an item on the ground where its record says. Returns false if there is no such place. */
+export function lay(world: World, item: Item, state: ItemState): boolean {
+  const ground = { facet: state.mapId ?? NOWHERE, x: state.x, y: state.y, z: state.z ?? 0 };
+  if (!isPlace(world, ground)) return false;
+  world.putOnGround(item, ground);
+  return true;
+}
+
 /**
  * Puts an item where its record says. Returns false if there is no such place.
  *
- * @param known the items of all records, by serial
+ * @param known the item of a record by its serial, in the world or not
  */
-export function placeItem(world: World, known: ReadonlyMap<number, Item>, item: Item, state: ItemState): boolean {
-  if (state.holder === undefined) {
-    const ground = { facet: state.mapId ?? NOWHERE, x: state.x, y: state.y, z: state.z ?? 0 };
-    if (!isPlace(world, ground)) return false;
-    world.putOnGround(item, ground);
-    return true;
-  }
-  const container = known.get(state.holder);
+export function putBack(world: World, known: (serial: number) => Item | undefined, item: Item, state: ItemState): boolean {
+  if (state.holder === undefined) return lay(world, item, state);
+  const container = known(state.holder);
   if (container) {
     if (container.isWithin(item)) return false;
     world.putInto(item, container, state.x, state.y, state.gridIndex);

@@ -237,7 +237,8 @@ export function mobileOf(serial: number, state: MobileState): Mobile {
   mobile.livingHue = state.livingHue ?? 0;
   mobile.swims = state.swims ?? false;
   mobile.title = state.title ?? "";
-  for (const name of CONDITION_NAMES) if (state.conditions?.includes(name)) mobile.conditions |= CONDITIONS[name].bit;
+  if (state.conditions)
+    for (const name of CONDITION_NAMES) if (state.conditions.includes(name)) mobile.conditions |= CONDITIONS[name].bit;
   mobile.poison = state.poison ?? 0;
   mobile.hidingRank = state.hiddenRank ?? SEEN_BY_ALL;
   mobile.standingName = state.standing ?? "";

@@ -6,7 +6,7 @@ import { isInTransit } from "../../world/entities/layers.js";
 import type { Mobile } from "../../world/entities/mobile.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
-import { isPlace, itemOf, placeItem } from "./entity-places.js";
+import { isPlace, itemOf, lay, putBack } from "./entity-places.js";
 import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
 
 /** One in a hundred of all. */
@@ -40,7 +40,8 @@ export async function loadWorld(parts: {
 }): Promise<LoadedWorld> {
   const { world, serials, repository, characters, accounts, log, options } = parts;
   const began = performance.now();
-  const waiting: (readonly [item: Item, state: ItemState])[] = [];
+  /** What lies in something or is worn, or has no place. Its holder may come later. */
+  const held = new Map<number, readonly [item: Item, state: ItemState]>();
   const left: Mobile[] = [];
   const highest = { mobile: 0, item: 0 };
   let mobiles = 0;
@@ -60,6 +61,12 @@ export async function loadWorld(parts: {
     }
   };
 
+  const addItem = (serial: number, state: ItemState): void => {
+    const item = itemOf(world, serial, state);
+    // At once: a state that is kept until the end costs the garbage collector as much as reading it.
+    if (state.holder !== undefined || !lay(world, item, state)) held.set(serial, [item, state]);
+  };
+
   const report = await repository.load((batch) => {
     for (const line of Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8").split("\n")) {
       if (line === "") continue;
@@ -71,15 +78,15 @@ export async function loadWorld(parts: {
       } else if (record[0] !== "gone") {
         const [what, serial] = record;
         highest[what] = Math.max(highest[what], serial);
-        if (record[0] === "item") waiting.push([itemOf(world, serial, record[2]), record[2]]);
-        else addMobile(serial, record[2]);
+        if (record[0] === "mobile") addMobile(serial, record[2]);
+        else addItem(serial, record[2]);
       }
     }
   }, options);
   for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
 
-  const known = new Map(waiting.map(([item]) => [item.serial, item]));
-  const orphans = waiting.filter(([item, state]) => !placeItem(world, known, item, state)).map(([item]) => item);
+  const known = (serial: number): Item | undefined => held.get(serial)?.[0] ?? world.item(serial);
+  const orphans = [...held.values()].filter(([item, state]) => !putBack(world, known, item, state)).map(([item]) => item);
   for (const entity of world.changes.take()) settle(entity);
   for (const multi of world.changes.takeMultis()) settleMulti(multi);
   for (const item of world.changes.takeHeld()) {

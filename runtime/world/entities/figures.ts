@@ -96,10 +96,14 @@ export const figureDeclarations: Readonly<Record<FigureName, Figure>> = FIGURES;
 export function knownFigures(stored: Readonly<Record<string, unknown>> | undefined): Figures | undefined {
   if (stored === undefined) return undefined;
   const figures: Figures = {};
-  for (const name of FIGURE_NAMES) {
-    const value = stored[name];
+  for (const [name, value] of Object.entries(stored)) {
+    if (!isFigure(name)) continue;
     const { least, most } = figureDeclarations[name];
     if (typeof value === "number" && value >= least && value <= most) figures[name] = value;
   }
   return figures;
+}
+
+function isFigure(name: string): name is FigureName {
+  return Object.hasOwn(FIGURES, name);
 }

@@ -6,6 +6,7 @@ const MARK = "#";
 /** A value as JSON can say it: a list from 1 as an array, every other table as an object. */
 export function jsonOfData(value: DataValue): unknown {
   if (!(value instanceof DataTable)) return value;
+  if (value.unread !== undefined) return value.unread;
   if (value.isList) return Array.from({ length: value.length }, (_, i) => jsonOfData(value.get(i + 1)!));
   return Object.fromEntries(Array.from(value.entries(), ([key, member]) => [textOfKey(key), jsonOfData(member)]));
 }
@@ -14,6 +15,10 @@ export function jsonOfData(value: DataValue): unknown {
 export function dataOfJson(json: unknown): DataValue | undefined {
   if (typeof json === "string" || typeof json === "number" || typeof json === "boolean") return json;
   if (typeof json !== "object" || json === null) return undefined;
+  return new DataTable({ json, read: tableOfJson });
+}
+
+function tableOfJson(json: object): DataTable {
   const table = new DataTable();
   if (Array.isArray(json)) json.forEach((value, i) => void table.set(i + 1, dataOfJson(value)));
   else for (const [key, value] of Object.entries(json)) table.set(keyOfText(key), dataOfJson(value));

@@ -27,6 +27,13 @@ export interface DataChange {
   readonly before: DataValue | undefined;
 }
 
+/** What a table holds, which becomes its members when somebody looks at them. */
+export interface DataSource {
+  readonly json: object;
+  /** A free table with its content. */
+  readonly read: (json: object) => DataTable;
+}
+
 /** Whatever keeps a table and the tables in it. */
 export interface DataOwner {
   /** Why a change is refused; undefined when it is not. */
@@ -39,7 +46,8 @@ export interface DataOwner {
  * the table around it, so that a change reaches the owner of the outermost one. A table is in one place only.
  */
 export class DataTable {
-  private readonly members = new Map<DataKey, DataValue>();
+  private content: Map<DataKey, DataValue> | undefined;
+  private source: DataSource | undefined;
   private parent: DataTable | undefined;
   private keyInParent: DataKey = 0;
   private owner: DataOwner | undefined;
@@ -48,23 +56,52 @@ export class DataTable {
   private listLength = 0;
   private jsonBytes = EMPTY_TABLE_BYTES;
 
+  /** @param source what it holds: few tables of a large world are looked at soon after it was loaded */
+  constructor(source?: DataSource) {
+    this.source = source;
+  }
+
+  /** What it holds, as JSON, as long as nobody has looked at it. */
+  get unread(): object | undefined {
+    return this.source?.json;
+  }
+
+  private get members(): Map<DataKey, DataValue> {
+    this.look();
+    return this.content!;
+  }
+
+  private look(): void {
+    if (this.content) return;
+    const { source } = this;
+    this.source = undefined;
+    const from = source?.read(source.json);
+    this.content = from?.content ?? new Map<DataKey, DataValue>();
+    if (!from) return;
+    this.listLength = from.listLength;
+    this.jsonBytes = from.jsonBytes;
+    for (const value of this.content.values()) if (value instanceof DataTable) value.parent = this;
+  }
+
   get size(): number {
     return this.members.size;
   }
 
   /** The members 1 to `length` are there; the one after them is not. */
   get length(): number {
+    this.look();
     return this.listLength;
   }
 
   /** An upper bound of its size as JSON. */
   get bytes(): number {
+    this.look();
     return this.jsonBytes;
   }
 
   /** Whether all members are a list from 1. */
   get isList(): boolean {
-    return this.listLength > 0 && this.listLength === this.members.size;
+    return this.members.size > 0 && this.members.size === this.listLength;
   }
 
   /** Whether nobody keeps it yet. */
@@ -123,6 +160,7 @@ export class DataTable {
 
   /** A free table with the same content. */
   copy(): DataTable {
+    if (this.source) return new DataTable(this.source);
     const copy = new DataTable();
     for (const [key, value] of this.members) copy.set(key, value instanceof DataTable ? value.copy() : value);
     return copy;
@@ -132,10 +170,13 @@ export class DataTable {
     const moreBytes = memberBytes(key, value) - memberBytes(key, before);
     const { outermost, topKey, top } = this.place();
     return {
-      ...{ table: this, key, before, moreBytes },
+      table: this,
+      key,
+      before,
+      moreBytes,
       topKey: top ? topKey : key,
       topBytes: top ? memberBytes(topKey, top) + moreBytes : memberBytes(key, value),
-      bytes: outermost.jsonBytes + moreBytes,
+      bytes: outermost.bytes + moreBytes,
     };
   }
 
