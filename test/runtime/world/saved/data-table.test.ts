@@ -30,6 +30,20 @@ describe("a table of plain data", () => {
     expect(isSameData(again, tableOf({ name: "x" }))).toBe(false);
   });
 
+  test("is stored from its JSON until somebody looks at it, and is the same then", () => {
+    const json = { list: [1, [true, "y"]], "##a": 1, deep: { "#2": "two" } };
+    const { table, changes } = kept(json);
+    expect(jsonOfData(table.copy())).toBe(jsonOfData(table));
+    expect(jsonOfData(table)).toBe(json);
+    const looked = tableOf(json);
+    expect(looked.size).toBe(3);
+    expect(jsonOfData(looked)).toEqual(json);
+    expect(table.bytes).toBe(looked.bytes);
+    expect((table.get("deep") as DataTable).set(2, "second")).toBeUndefined();
+    expect(changes).toMatchObject([{ topKey: "deep", key: 2, before: "two", bytes: table.bytes }]);
+    expect(jsonOfData(table)).toEqual({ ...json, deep: { "#2": "second" } });
+  });
+
   test("tells its owner of each change at any depth, with the member of the outermost table and its size", () => {
     const { table, changes } = kept({ guilds: { red: { gold: 5 } }, other: 1 });
     const red = (table.get("guilds") as DataTable).get("red") as DataTable;
