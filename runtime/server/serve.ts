@@ -17,6 +17,7 @@ import type { Supervisor } from "../network/supervisor/supervisor.js";
 import { OWN_LINK_FORM } from "../contracts/link-form.js";
 import { LinkFormError } from "../network/links/own-messages.js";
 import { supervision, type Supervision } from "./supervision.js";
+import { readWorldAhead } from "./world-ahead.js";
 
 const STDOUT = 1;
 const FAILED_EXIT_CODE = 1;
@@ -39,6 +40,8 @@ if ("output" in start) {
 
 async function run(config: Config, warnings: readonly string[], supervised?: Supervision): Promise<void> {
   const dataDirectory = path.resolve(config.dataDirectory);
+  const ahead = supervised?.start.waits ? await readWorldAhead(config) : undefined;
+  await supervised?.waitForTurn();
   let book: LogBook;
   try {
     prepareDataDirectory(dataDirectory);
@@ -137,7 +140,7 @@ async function run(config: Config, warnings: readonly string[], supervised?: Sup
       // At once: what fails after this must not cost the operator the password.
       onFirstAdministrator: (administrator) => process.stdout.write(introduction(administrator)),
       ...(supervised && { supervised: supervised.start, keys: supervised }),
-      ...{ lastEnd, restart },
+      ...{ lastEnd, restart, ahead, readAhead: supervised?.readAhead },
     });
   } catch (error) {
     const problem = expectedProblem(error);

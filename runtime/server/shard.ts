@@ -71,6 +71,8 @@ export interface ShardParts {
   readonly keys?: ShardContext["keys"];
   readonly lastEnd?: ShardContext["lastEnd"];
   readonly restart?: ShardContext["restart"];
+  readonly ahead?: ShardContext["ahead"];
+  readonly readAhead?: ShardContext["readAhead"];
 }
 
 /**
@@ -88,6 +90,8 @@ export async function startShard({
   keys,
   lastEnd,
   restart,
+  ahead,
+  readAhead,
 }: ShardParts): Promise<Shard> {
   const opened: (() => Promise<void> | void)[] = [];
   const whenStopping = (close: () => Promise<void> | void): void => void opened.push(close);
@@ -176,7 +180,7 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, entry, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted, supervised, keys, lastEnd, restart },
+      ...{ network, whenStopping, onStopWanted, supervised, keys, lastEnd, restart, ahead, readAhead },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))

@@ -11,6 +11,10 @@ import {
 /** What a world's process has of the supervisor that started it. */
 export interface Supervision {
   readonly start: WorldStart;
+  /** Resolves when the world before has ended. Until then the supervisor knows that this process has read ahead. */
+  waitForTurn(): Promise<void>;
+  /** Has the next world read what is stored; undefined where the supervisor cannot. Resolves when it has or cannot. */
+  readonly readAhead: (() => Promise<void>) | undefined;
   /** Tells it that players can come. */
   ready(httpPort: number): void;
   /** Tells it that nobody can act any more. */
@@ -35,20 +39,55 @@ export interface SupervisionHandlers {
 /** They were sent before this process ran. */
 const KEYS_WAIT_MS = 500;
 
+/** Takes the first order of a kind. */
+function hearOnce<Kind extends string>(kind: Kind, take: (value: OrderValue<Kind>) => void): void {
+  process.on("message", function hear(order: WorldOrder) {
+    if (!(kind in order)) return;
+    process.off("message", hear);
+    take((order as unknown as Record<Kind, OrderValue<Kind>>)[kind]);
+  });
+}
+
+type OrderValue<Kind extends string> = Extract<WorldOrder, Record<Kind, unknown>>[Kind];
+
 /** The supervision of this process; undefined if it was started by itself. */
 export function supervision(): Supervision | undefined {
   const text = process.env[WORLD_START];
   if (text === undefined) return undefined;
   // Not for the processes that this one starts.
   Reflect.deleteProperty(process.env, WORLD_START);
+  let start = JSON.parse(text) as WorldStart;
+  const turn = new Promise<void>((resolve) => {
+    if (!start.waits) return resolve();
+    const end = (): void => process.exit();
+    process.once("disconnect", end);
+    hearOnce("begin", (begin: WorldStart) => {
+      process.off("disconnect", end);
+      start = begin;
+      resolve();
+    });
+  });
   const kept = new Promise<readonly KeptKey[]>((resolve) => {
-    process.once("message", (order: WorldOrder) => resolve("keys" in order ? order.keys : []));
+    hearOnce("keys", resolve);
     // A supervisor of another version may keep none.
-    setTimeout(() => resolve([]), KEYS_WAIT_MS).unref();
+    void turn.then(() => setTimeout(() => resolve([]), KEYS_WAIT_MS).unref());
   });
   const say = (sign: WorldSign): void => void (process.connected && process.send!(sign));
   return {
-    start: JSON.parse(text) as WorldStart,
+    get start() {
+      return start;
+    },
+    waitForTurn() {
+      if (start.waits) say({ hasReadAhead: true });
+      return turn;
+    },
+    readAhead: start.readsAhead
+      ? () =>
+          new Promise((resolve) => {
+            hearOnce("hasReadAhead", () => resolve());
+            say({ wantsNext: true });
+          })
+      : undefined,
     ready(httpPort) {
       say({ ready: { httpPort, edge: OWN_EDGE } });
       setInterval(() => say({ alive: true }), SIGN_INTERVAL_MS).unref();

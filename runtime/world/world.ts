@@ -239,6 +239,12 @@ export class World {
     this.chronicle.returned(item);
   }
 
+  /** Takes out what was read ahead and is not as it was then. Nothing lies in it or is worn by it yet. */
+  unload(entity: Mobile | Item): void {
+    this.lift(entity);
+    if (entity instanceof Item) this.itemRegister.remove(entity);
+  }
+
   /** An item goes to another process: it is not in the world any more, and not to be stored here. */
   forget(item: Item): void {
     this.chronicle.leaving(item, "elsewhere");

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { replaceFile } from "../reports/whole-file.js";
 
@@ -34,6 +34,10 @@ export interface UpgradeOutcome {
 
 export function writeUpgradeRequest(dataDirectory: string, request: UpgradeRequest): void {
   write(dataDirectory, REQUEST_FILE, request);
+}
+
+export function hasUpgradeRequest(dataDirectory: string): boolean {
+  return existsSync(path.join(dataDirectory, REQUEST_FILE));
 }
 
 /** The request, which is removed; undefined without one. */

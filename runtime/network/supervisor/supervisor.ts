@@ -19,6 +19,8 @@ import { WorldVersions } from "./world-versions.js";
 const INNER_EDGE = 1;
 /** Before a lost edge is started again, so that one that cannot start does not take the machine. */
 const EDGE_RESTART_MS = 1_000;
+/** A world that has read ahead, and whose turn does not come, is of no use after this. */
+const WAITS_MAXIMUM_MS = 60_000;
 /** Time for the world to end when the server stops; it takes less by itself. */
 const STOP_MS = 10_000;
 /** Connections that the kernel queues while the event loop is busy. A rush of 2,000 fits. */
@@ -66,6 +68,8 @@ export class Supervisor {
   private edgeCode: WorldCode | undefined;
   private readonly timers = new Set<NodeJS.Timeout>();
   private world: WorldProgram | undefined;
+  /** Reads what is stored, and waits for the end of the world before it. */
+  private next: { readonly code: WorldCode; readonly program: WorldProgram } | undefined;
   private httpPort: number | undefined;
   private lastEnd: WorldStart["lastEnd"];
   /** Of logins that may be under way, the oldest first. */
@@ -190,25 +194,59 @@ export class Supervisor {
   private async startWorld(): Promise<void> {
     const code = await this.versions.next();
     if (this.isStopping) return;
+    const { next } = this;
+    this.next = undefined;
+    if (next?.code === code) {
+      this.world = next.program;
+      next.program.begin(this.worldStart(), this.keys);
+      return;
+    }
+    next?.program.kill();
+    const world = (this.world = this.worldProgram(code, this.worldStart()));
+    const { readyWithinMs } = this.versions;
+    if (readyWithinMs !== undefined) this.later(readyWithinMs, () => world.killUnlessReady());
+  }
+
+  /** Has the next world read what is stored while the present one is played. */
+  private readAhead(): void {
+    this.next?.program.kill();
+    const code = this.versions.ahead();
+    if (!code) return this.world?.order({ hasReadAhead: false });
+    const program = this.worldProgram(code, { ...this.worldStart(), waits: true });
+    this.next = { code, program };
+    this.later(WAITS_MAXIMUM_MS, () => {
+      if (this.next?.program === program) program.kill();
+    });
+  }
+
+  private worldStart(): WorldStart {
     const { address: host, port } = this.server.address() as net.AddressInfo;
-    const world = new WorldProgram({
-      code,
-      start: {
-        ...{ links: this.links, linkForm: OWN_LINK_FORM, game: { host, port }, httpPort: this.httpPort },
-        ...{ lastEnd: this.lastEnd, restarts: this.restarts, edges: this.edges.size + this.retired.size },
-      },
+    return {
+      ...{ links: this.links, linkForm: OWN_LINK_FORM, game: { host, port }, httpPort: this.httpPort },
+      ...{ lastEnd: this.lastEnd, restarts: this.restarts, edges: this.edges.size + this.retired.size },
+      readsAhead: true,
+    };
+  }
+
+  private worldProgram(code: WorldCode, start: WorldStart): WorldProgram {
+    const program: WorldProgram = new WorldProgram({
+      ...{ code, start, keys: this.keys },
       whenReady: ({ httpPort, edge }) => {
         this.httpPort = httpPort;
         this.wasEverReady = true;
         void this.keepVersion(edge);
       },
-      keys: this.keys,
+      whenNextWanted: () => this.readAhead(),
+      whenWaiting: () => this.world?.order({ hasReadAhead: true }),
       whenKeyIssued: (key) => this.keepKey(key),
-      whenEnded: (end) => void this.replaceWorld(end),
+      whenEnded: (end) => {
+        if (this.world === program) return void this.replaceWorld(end);
+        if (this.next?.program !== program) return;
+        this.next = undefined;
+        this.world?.order({ hasReadAhead: false });
+      },
     });
-    this.world = world;
-    const { readyWithinMs } = this.versions;
-    if (readyWithinMs !== undefined) this.later(readyWithinMs, () => world.killUnlessReady());
+    return program;
   }
 
   private keepKey(key: KeptKey): void {
@@ -248,6 +286,7 @@ export class Supervisor {
 
   private async close(): Promise<void> {
     this.server.close();
+    this.next?.program.kill();
     for (const timer of this.timers) clearTimeout(timer);
     await Promise.all([...this.edges.values(), ...this.retired].map((edge) => edge.close()));
     rmSync(this.directory, { recursive: true, force: true });

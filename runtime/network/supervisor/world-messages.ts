@@ -21,6 +21,10 @@ export interface WorldStart {
   readonly restarts: number;
   /** Edges that may hold clients of the world before it; an older supervisor has as many as its options say. */
   readonly edges?: number | undefined;
+  /** Whether the supervisor can have the next world read ahead; undefined from older ones. */
+  readonly readsAhead?: boolean;
+  /** Whether another world plays still: this one reads what is stored, says so, and waits for `begin`. */
+  readonly waits?: boolean;
 }
 
 /** The variable of the environment with the {@link WorldStart}. */
@@ -28,6 +32,10 @@ export const WORLD_START = "SHARDKEEPER_WORLD_START";
 
 /** From the supervisor to the world. */
 export type WorldOrder =
+  /** To a world that waits: the one before it has ended. */
+  | { readonly begin: WorldStart }
+  /** The next world has read what is stored, or will have to read it when this one has ended. */
+  | { readonly hasReadAhead: boolean }
   /** First of all: keys of logins that began in the worlds before. */
   | { readonly keys: readonly KeptKey[] }
   /** Ends everything: tells players, and stores everything. */
@@ -48,6 +56,10 @@ export type WorldSign =
   | { readonly ready: WorldReady }
   /** A login may go on with this key, here or in the next world. */
   | { readonly key: KeptKey }
+  /** It is about to restart, and has folded its journal: the next world can read ahead. */
+  | { readonly wantsNext: true }
+  /** It waits, and has read what is stored. */
+  | { readonly hasReadAhead: true }
   /** Nobody can act any more: it stores everything and ends, for this reason. */
   | { readonly closing: string }
   /** It is about to end, and no other one shall start. */

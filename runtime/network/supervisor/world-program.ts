@@ -13,6 +13,10 @@ export interface WorldProgramParts {
   /** Keys of logins that began in the worlds before. */
   readonly keys: readonly KeptKey[];
   readonly whenReady: (ready: WorldReady) => void;
+  /** Called when it waits for the end of the world before it, see {@link WorldStart.waits}. */
+  readonly whenWaiting: () => void;
+  /** Called when it is about to restart. */
+  readonly whenNextWanted: () => void;
   readonly whenKeyIssued: (key: KeptKey) => void;
   /** Called once. @param how the signal or the code with which it ended */
   readonly whenEnded: (end: WorldEnd) => void;
@@ -34,7 +38,7 @@ export class WorldProgram {
   private closing: { readonly reason: string; readonly at: number } | undefined;
   private silentIntervals = 0;
 
-  constructor({ code, start, keys, whenReady, whenKeyIssued, whenEnded }: WorldProgramParts) {
+  constructor({ code, start, keys, whenEnded, ...parts }: WorldProgramParts) {
     const child = (this.child = fork(code.file, process.argv.slice(2), {
       execPath: code.node,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -44,12 +48,14 @@ export class WorldProgram {
       this.silentIntervals = 0;
       if ("ready" in sign) {
         this.wasReady = true;
-        whenReady(sign.ready);
-      } else if ("key" in sign) whenKeyIssued(sign.key);
+        parts.whenReady(sign.ready);
+      } else if ("key" in sign) parts.whenKeyIssued(sign.key);
+      else if ("wantsNext" in sign) parts.whenNextWanted();
+      else if ("hasReadAhead" in sign) parts.whenWaiting();
       else if ("lastOne" in sign) this.isLast = true;
       else if ("closing" in sign) this.closing ??= { reason: sign.closing, at: Date.now() };
     });
-    this.order({ keys });
+    if (!start.waits) this.order({ keys });
     // Followed by `exit`, except when the process could not even be made.
     child.on("error", ({ message }) => {
       const failed = { code: null, wasReady: false, isLast: false, wasPlanned: false };
@@ -61,6 +67,12 @@ export class WorldProgram {
       const how = `${isStuck ? "it was stuck; " : ""}${wasPlanned && closing ? closing.reason : (signal ?? `code ${exitCode}`)}`;
       whenEnded({ ...{ how, code: exitCode, wasReady, isLast, wasPlanned }, at: closing?.at ?? Date.now() });
     });
+  }
+
+  /** The world before it has ended. */
+  begin(start: WorldStart, keys: readonly KeptKey[]): void {
+    this.order({ begin: start });
+    this.order({ keys });
   }
 
   order(order: WorldOrder): void {

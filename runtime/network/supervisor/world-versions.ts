@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { copyFile, rename, rm } from "node:fs/promises";
 import {
+  hasUpgradeRequest,
   takeUpgradeRequest,
   type UpgradeRequest,
   type WorldCode,
@@ -38,6 +39,11 @@ export class WorldVersions {
   /** The time within which the next world has to be ready; undefined unless a new version is tried. */
   get readyWithinMs(): number | undefined {
     return this.tried?.readyWithinMs;
+  }
+
+  /** The program of the next world, if the present one may run meanwhile; undefined if a new version is to be tried. */
+  ahead(): WorldCode | undefined {
+    return hasUpgradeRequest(this.parts.dataDirectory) ? undefined : this.current;
   }
 
   /** The program for the next start of the world, while none runs. */

@@ -129,7 +129,9 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     log: log.child({ component: "pictures" }),
   });
   whenStopping(() => pictures.close());
-  const world = new World();
+  const { ahead: readBefore } = context;
+  const ahead = readBefore && (await storage.world.hasAllSince(readBefore.lastBatch)) ? readBefore : undefined;
+  const world = ahead?.reading.world ?? new World();
   world.ground.shapes = clientData.shapes;
   world.store.ownTables = ownTablesOf(storage.process.processId);
   const serials = await openSerials(storage, log.child({ component: "world" }));
@@ -138,7 +140,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     network && new SharedStore({ requests: network.requests, repository: storage.world, world: config.network.world, log });
   whenStopping(() => shared?.close());
   await loadWorld({
-    ...{ world, serials, repository: storage.world, characters },
+    ...{ world, ahead, serials, repository: storage.world, characters },
     ...{ accounts: new Set(context.accountIds), log: log.child({ component: "world" }) },
     options: { allowMissingBatches: config.persistence.allowMissingBatches },
   });
@@ -251,6 +253,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     restart: context.restart && {
       begin: context.restart,
       save: () => (saver.isSaving ? saver.written() : saver.save()),
+      readAhead: context.readAhead,
     },
     scripts: scripts.control,
     lua: scripts.host.evaluator,

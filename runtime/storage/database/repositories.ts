@@ -75,6 +75,7 @@ export const readingMethods: { readonly [Name in keyof Repositories]: readonly (
     "hasSentCharacter",
     "receivedThings",
     "lastSentThing",
+    "hasAllSince",
     "openLoad",
     "readLoad",
     "highestSerials",

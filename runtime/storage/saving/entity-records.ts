@@ -85,8 +85,14 @@ export type EntityRecord =
   | readonly ["mobile", serial: number, state: MobileState]
   | readonly ["gone", serial: number];
 
-/** A line of a world that is loaded: of each entity its last state. */
-export type WorldLine = EntityRecord | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
+/**
+ * A line of a world that is loaded: of each entity its last state, or what changed of one that was loaded before. A
+ * member of the store without a value was deleted.
+ */
+export type WorldLine =
+  | EntityRecord
+  | readonly ["place", serial: number, direction: number, facet: number, x: number, y: number, z: number]
+  | readonly ["store", scope: StoreScope, owner: number, key: string, value: unknown];
 
 /** Encodes one line for each removed serial. */
 export function encodeGone(gone: readonly number[]): string {

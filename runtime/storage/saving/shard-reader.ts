@@ -44,7 +44,7 @@ export async function readShard({ dataDirectory, address }: ShardPlace, take: (l
       for (let batch = await world.readLoad(); batch instanceof Uint8Array; batch = await world.readLoad()) {
         for (const line of Buffer.from(batch).toString("utf8").split("\n")) {
           const record = line === "" ? undefined : (JSON.parse(line) as WorldLine);
-          if (record && record[0] !== "gone") await take(record);
+          if (record && record[0] !== "gone" && record[0] !== "place") await take(record);
         }
       }
     } finally {

@@ -1,13 +1,12 @@
 import type { Log } from "../../base/log/log.js";
 import type { WorldLoadOptions, WorldRepository } from "../world/world-records.js";
 import { settle } from "../../world/entities/entity.js";
-import { type Item, settleMulti } from "../../world/entities/item.js";
+import { settleMulti } from "../../world/entities/item.js";
 import { isInTransit } from "../../world/entities/layers.js";
-import type { Mobile } from "../../world/entities/mobile.js";
 import type { SerialAllocator } from "../../world/entities/serials.js";
 import type { World } from "../../world/world.js";
-import { isPlace, itemOf, lay, putBack } from "./entity-places.js";
-import { type ItemState, mobileOf, type MobileState, type WorldLine } from "./entity-records.js";
+import type { ReadAhead } from "./read-ahead.js";
+import { WorldReading } from "./world-reading.js";
 
 /** One in a hundred of all. */
 const FEW_SERIALS = 10_000_000;
@@ -19,6 +18,8 @@ export interface LoadedWorld {
   readonly stored: number;
   /** Items whose container, wearer or position is missing or cannot hold them. They are removed. */
   readonly orphans: number;
+  /** Whether most of it had been read before. */
+  readonly readAhead?: boolean;
   readonly elapsedMs: number;
 }
 
@@ -26,11 +27,13 @@ export interface LoadedWorld {
  * Loads the stored entities into the world. Inconsistent records, such as an item in a container that does not exist,
  * are logged and removed.
  *
+ * @param ahead has read the world already, up to a batch since which the journal has everything
  * @param characters serials of all characters that accounts own. Player characters with other serials are removed.
  * @param accounts ids of all accounts. What scripts store for others is removed.
  */
 export async function loadWorld(parts: {
   world: World;
+  ahead?: ReadAhead | undefined;
   serials: SerialAllocator;
   repository: WorldRepository;
   characters: ReadonlySet<number>;
@@ -38,55 +41,14 @@ export async function loadWorld(parts: {
   log: Log;
   options?: WorldLoadOptions;
 }): Promise<LoadedWorld> {
-  const { world, serials, repository, characters, accounts, log, options } = parts;
+  const { world, serials, repository, characters, accounts, log, options, ahead } = parts;
   const began = performance.now();
-  /** What lies in something or is worn, or has no place. Its holder may come later. */
-  const held = new Map<number, readonly [item: Item, state: ItemState]>();
-  const left: Mobile[] = [];
-  const highest = { mobile: 0, item: 0 };
-  let mobiles = 0;
-  let stored = 0;
-
-  const addMobile = (serial: number, state: MobileState): void => {
-    const mobile = mobileOf(serial, state);
-    const place = { facet: state.mapId, x: state.x, y: state.y, z: state.z };
-    mobiles++;
-    if (mobile.isPlayer) {
-      world.keepAbsent(mobile, place);
-      if (!characters.has(serial)) left.push(mobile);
-    } else if (isPlace(world, place)) world.enter(mobile, place);
-    else {
-      log.warn({ serial, ...place }, `${mobile.name} was removed: its position is not on the map`);
-      world.remove(mobile);
-    }
-  };
-
-  const addItem = (serial: number, state: ItemState): void => {
-    const item = itemOf(world, serial, state);
-    // At once: a state that is kept until the end costs the garbage collector as much as reading it.
-    if (state.holder !== undefined || !lay(world, item, state)) held.set(serial, [item, state]);
-  };
-
-  const report = await repository.load((batch) => {
-    for (const line of Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength).toString("utf8").split("\n")) {
-      if (line === "") continue;
-      const record = JSON.parse(line) as WorldLine;
-      if (record[0] === "store") {
-        const [, scope, owner, key, value] = record;
-        world.store.load(scope, owner, key, JSON.stringify(value));
-        stored++;
-      } else if (record[0] !== "gone") {
-        const [what, serial] = record;
-        highest[what] = Math.max(highest[what], serial);
-        if (record[0] === "mobile") addMobile(serial, record[2]);
-        else addItem(serial, record[2]);
-      }
-    }
-  }, options);
+  const reading = ahead?.reading ?? new WorldReading(world, log);
+  const report = await repository.load((batch) => reading.read(batch), { ...options, after: ahead?.lastBatch });
   for (const { rows, reason } of report.setAside) log.error({ rows }, `rows of the stored world were set aside: ${reason}`);
 
-  const known = (serial: number): Item | undefined => held.get(serial)?.[0] ?? world.item(serial);
-  const orphans = [...held.values()].filter(([item, state]) => !putBack(world, known, item, state)).map(([item]) => item);
+  const orphans = reading.placeHeld();
+  const mobiles = world.mobileCount + [...world.absents].length;
   for (const entity of world.changes.take()) settle(entity);
   for (const multi of world.changes.takeMultis()) settleMulti(multi);
   for (const item of world.changes.takeHeld()) {
@@ -97,10 +59,11 @@ export async function loadWorld(parts: {
   // Everything loaded so far is stored already. The removals below are not.
   world.unsaved.take();
   for (const item of orphans) world.discard(item);
+  const left = [...world.absents].filter(({ serial }) => !characters.has(serial));
   for (const mobile of left) world.remove(mobile);
   for (const [scope, owners] of [["character", characters] as const, ["account", accounts] as const])
     for (const owner of world.store.owners(scope)) if (!owners.has(owner)) world.store.forget(scope, owner);
-  serials.skipTo(highest);
+  serials.skipTo(reading.highest);
   serials.skipTo(await repository.highestSerials());
   for (const kind of ["mobile", "item"] as const) {
     const left = serials.left[kind];
@@ -109,7 +72,8 @@ export async function loadWorld(parts: {
   const loaded = {
     items: world.itemCount,
     mobiles,
-    stored,
+    stored: reading.stored,
+    ...(ahead && { readAhead: true }),
     orphans: orphans.length,
     elapsedMs: Math.round(performance.now() - began),
   };

@@ -151,6 +151,14 @@ export function lineOfStored({ scope, owner, name, value }: StoreRow): string {
   return `["store",${JSON.stringify(scope)},${owner},${JSON.stringify(name)},${value}]`;
 }
 
+/** Encodes a removal, or the place of a mobile whose state is elsewhere. */
+export function lineOfChange(record: PlaceRecord | StoredRecord | { serial: number; kind: "gone" }): string {
+  if (record.kind === "gone") return `["gone",${record.serial}]`;
+  if (record.kind === "store") return `["store",${JSON.stringify(record.scope)},${record.owner},${JSON.stringify(record.name)}]`;
+  const { direction, mapId, x, y, z } = record.place;
+  return `["place",${record.serial},${direction},${mapId},${x},${y},${z}]`;
+}
+
 function parseLine(line: string, index: number): WorldRecord {
   const value = parse(line);
   if (Array.isArray(value)) {

@@ -4,6 +4,7 @@ import {
   DamagedRowError,
   type EntityRow,
   lineOf,
+  lineOfChange,
   lineOfStored,
   type StoreRow,
   stateAt,
@@ -35,6 +36,8 @@ export class WorldCursor {
   readonly #journal = new Map<number | string, WorldRecord>();
   /** The records of the journal that remain to be returned after the end of the snapshot. */
   #rest: Iterator<WorldRecord> | undefined;
+  /** Whether only what was stored after a batch is read. */
+  #isAfterwards = false;
   #after = -1;
   /** The last member of the store that was read; undefined while entities are read. */
   #afterStored: Omit<StoreRow, "value"> | undefined;
@@ -49,16 +52,20 @@ export class WorldCursor {
    * Reads the journal, and sets aside its first damaged row and all rows after it. Rejects with a StorageError of kind
    * `incomplete` if batches are missing, unless `allowMissingBatches`: then the rows after them are set aside.
    */
-  static async open(knex: Knex, hold: WorldHold, { allowMissingBatches }: WorldLoadOptions): Promise<WorldCursor> {
+  static async open(knex: Knex, hold: WorldHold, { allowMissingBatches, after }: WorldLoadOptions): Promise<WorldCursor> {
     const cursor = new WorldCursor(knex, hold);
     const { processId } = hold;
     const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex, processId);
-    const chain = new JournalChain(foldedBatch);
+    const chain = new JournalChain(after ?? foldedBatch);
+    if (after !== undefined) {
+      cursor.#isAfterwards = true;
+      cursor.#rest = cursor.#journal.values();
+    }
     const allowed = (missing: string | undefined): string | undefined => {
       if (missing === undefined || allowMissingBatches) return missing;
       throw new StorageError("incomplete", refusalOf(missing));
     };
-    for await (const row of readJournal(knex, processId)) {
+    for await (const row of readJournal(knex, processId, { from: after })) {
       const { last } = chain;
       const missing = allowed(chain.follow(row));
       const reason = missing ?? ("damage" in row ? `journal row ${row.id}: ${row.damage}` : undefined);
@@ -157,7 +164,10 @@ export class WorldCursor {
         characters += record.value.length;
         continue;
       }
-      if (!("state" in record)) continue;
+      if (!("state" in record)) {
+        if (this.#isAfterwards) lines.push(lineOfChange(record));
+        continue;
+      }
       const state = stateAt(record, record.moved);
       lines.push(`["${record.kind}",${record.serial},${state}]`);
       characters += state.length;

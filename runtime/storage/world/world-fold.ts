@@ -49,7 +49,7 @@ export async function foldJournal(knex: Knex, hold: WorldHold, signal: AbortSign
   const note = (missing: string | undefined): void => {
     if (missing !== undefined) result.setAside.push({ rows: 0, reason: missing });
   };
-  for await (const row of readJournal(knex, hold.processId, lastBatch)) {
+  for await (const row of readJournal(knex, hold.processId, { upTo: lastBatch })) {
     note(chain.follow(row));
     group.rows.push(row.id);
     if ("damage" in row) group.damaged.push({ id: row.id, reason: `journal row ${row.id}: ${row.damage}` });

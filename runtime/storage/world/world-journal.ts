@@ -12,9 +12,13 @@ const PAGE_BYTES = 4 * 1_024 * 1_024;
 const PAGE_ROWS = 200;
 const LAST_ID = Number.MAX_SAFE_INTEGER;
 
-/** Yields the journal of a process in order. @param upTo the last row to read */
-export async function* readJournal(knex: Knex, processId: number, upTo = LAST_ID): AsyncGenerator<ReadRow> {
-  for (let after = 0; ;) {
+/** Yields the journal of a process in order. @param from the row before the first, upTo the last row to read */
+export async function* readJournal(
+  knex: Knex,
+  processId: number,
+  { from = 0, upTo = LAST_ID }: { from?: number | undefined; upTo?: number } = {},
+): AsyncGenerator<ReadRow> {
+  for (let after = from; ;) {
     const last = await lastOfPage(knex, processId, { after, upTo });
     if (last === undefined) return;
     const rows = await knex<JournalRow>("world_journal")

@@ -8,6 +8,7 @@ import type { ReceivedCharacter, ReceivedThing, Transfers } from "../network/tra
  *
  *     ["item", serial, {...state}]
  *     ["mobile", serial, {...state}]
+ *     ["place", serial, direction, mapId, x, y, z]
  *     ["gone", serial]
  *     ["store", scope, owner, name, value]
  *     ["store", scope, owner, name]
@@ -39,6 +40,8 @@ export interface WorldRepository extends TransferInbox {
    * themselves are set aside.
    */
   load(take: (batch: Uint8Array) => void | Promise<void>, options?: WorldLoadOptions): Promise<LoadReport>;
+  /** Whether the journal has everything that was stored after this batch. */
+  hasAllSince(batch: number): Promise<boolean>;
   /**
    * The highest serials that may have been handed out, to things that still exist or not. 0 if there is none. Where
    * there are several processes, those that this one may have handed out.
@@ -124,6 +127,11 @@ export interface HighestSerials {
 export interface WorldLoadOptions {
   /** Loads the world as it was before the first missing batch, instead of refusing to load it. */
   allowMissingBatches?: boolean;
+  /**
+   * Reads only what was stored after this batch, which {@link WorldRepository.hasAllSince} must have allowed: besides
+   * the lines of whole states, those of removals and of places.
+   */
+  after?: number | undefined;
 }
 
 /**

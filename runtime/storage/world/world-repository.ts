@@ -77,6 +77,18 @@ export class KnexWorldRepository implements WorldCalls {
     return foldJournal(this.#knex, this.#hold, this.#closing);
   }
 
+  async hasAllSince(batch: number): Promise<boolean> {
+    const { processId } = this.#hold;
+    const { folded_batch: folded, last_batch: last } = await readMarks(this.#knex, processId);
+    if (folded > batch) return false;
+    const next = await this.#knex<JournalRow>("world_journal")
+      .where("process_id", processId)
+      .where("id", ">", batch)
+      .orderBy("id")
+      .first("previous_id");
+    return (next ? next.previous_id : last) === batch;
+  }
+
   async openLoad(options: WorldLoadOptions): Promise<void> {
     this.#cursor = await WorldCursor.open(this.#knex, this.#hold, options);
   }

@@ -122,9 +122,20 @@ export class ScriptStore {
     const stored = this.storedOf(scope, owner);
     if (stored.table) throw new Error("the table is in use");
     this.tables.set(nameOf(scope, owner), stored);
+    const more = json.length - (stored.texts?.get(key)?.length ?? 0);
     (stored.texts ??= new Map()).set(key, json);
-    stored.bytes += json.length;
-    this.bytes += json.length;
+    stored.bytes += more;
+    this.bytes += more;
+  }
+
+  /** Undoes {@link load}: the member was deleted since. */
+  unload(scope: StoreScope, owner: number, key: string): void {
+    const stored = this.tables.get(nameOf(scope, owner));
+    const json = stored?.texts?.get(key);
+    if (!stored || json === undefined) return;
+    stored.texts!.delete(key);
+    stored.bytes -= json.length;
+    this.bytes -= json.length;
   }
 
   /** All members of the table of an owner, as they are now. */

@@ -10,6 +10,8 @@ const COUNTDOWN_MAXIMUM_SECONDS = 24 * 3_600;
 /** Players are told when this number of seconds is left, and when the countdown begins. */
 const TOLD_SECONDS: ReadonlySet<number> = new Set([3_600, 1_800, 900, 600, 300, 120, 60, 30, 10, 5]);
 const SECOND_MS = 1_000;
+/** When this number of seconds is left, the next process begins to read the world. */
+const PREPARE_SECONDS = 10;
 const REASON_CHARACTERS = 200;
 /** Of `in 10m for an update`: amount, unit, reason. */
 const COUNTDOWN = /^in\s+(\d{1,5})\s*([smh])(?:\s+(.+))?$/i;
@@ -32,6 +34,8 @@ export interface RestartParts {
 export interface Restarts {
   /** Folds all changes into the snapshot, so that the next process loads quickly. */
   readonly save: () => Promise<unknown>;
+  /** Has the next process read what is folded while players go on; undefined where it cannot. */
+  readonly readAhead?: (() => Promise<void>) | undefined;
   /** Begins to end this process, and returns at once. */
   readonly begin: (reason: string) => void;
 }
@@ -76,11 +80,17 @@ export function restartCommand(parts: RestartParts): Command {
         return `The world restarts in ${inWords(plan.seconds)}. "restart cancel" stops the countdown.`;
       }
       if (plan.reason !== "") players.broadcast(`The world restarts now: ${plan.reason}`);
-      await restart.save().catch(failAs(CommandFailure));
+      await prepare(restart).catch(failAs(CommandFailure));
       afterwards(() => restart.begin(`restart by ${issuer.accountName}`));
       return "The world is restarting.";
     },
   });
+}
+
+/** What takes long is done while everybody can play on. */
+async function prepare({ save, readAhead }: Restarts): Promise<void> {
+  await save();
+  await readAhead?.();
 }
 
 function planOf(text: string): Plan {
@@ -107,8 +117,13 @@ interface CountdownParts {
 
 async function* countDown({ seconds, reason }: Plan, { restart, players, clock }: CountdownParts, run: JobRun): JobSteps {
   const why = reason === "" ? "" : ` (${reason})`;
+  let preparing: Promise<void> | undefined;
   try {
     for (let left = seconds; left > 0; left--) {
+      if (left <= PREPARE_SECONDS && !preparing) {
+        preparing = prepare(restart);
+        preparing.catch(() => undefined);
+      }
       if (left === seconds || TOLD_SECONDS.has(left))
         players.broadcast(`The world restarts in ${inWords(left)}${why}. You stay connected.`);
       await second(clock, run.signal);
@@ -118,7 +133,7 @@ async function* countDown({ seconds, reason }: Plan, { restart, players, clock }
   } finally {
     if (run.signal.aborted) players.broadcast("The restart is cancelled.");
   }
-  await restart.save().catch(failAs(JobFailure));
+  await preparing!.catch(failAs(JobFailure));
   restart.begin(`planned restart${why}`);
   return "The world is restarting.";
 }

@@ -115,6 +115,10 @@ export class MemoryRepository implements WorldRepository {
     return { items: 0, mobiles: 0, journalRows: this.batches.length, setAside: [] };
   }
 
+  hasAllSince(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   highestSerials(): Promise<HighestSerials> {
     return Promise.resolve(this.serials);
   }
