@@ -217,7 +217,10 @@ export async function startShard({
       noteCrash: (error) => world?.noteCrash(error),
       losses: () => world?.losses() ?? "nothing was lost",
       noteLostEdge: (...edge) => world?.game.services.edges?.noteLost(...edge),
-      keepClients: (reason) => world?.pause(reason),
+      keepClients(reason) {
+        httpServer.hurry();
+        return world?.pause(reason);
+      },
       stop: async () => {
         readiness = "stopping";
         await closeAll();

@@ -17,6 +17,7 @@ import type { GameClient } from "../support/client/game-client.js";
 import type { Received } from "../support/client/received.js";
 import { VersionClient } from "../support/client/version-client.js";
 import { untilEnded, edgesStarted, worldsStarted } from "../support/edge-processes.js";
+import { until } from "../support/until.js";
 import { MetricsPage } from "../support/metrics-page.js";
 import { Players } from "../support/players.js";
 import { type Shard, startShard } from "../support/shard.js";
@@ -107,6 +108,16 @@ describe("while the world restarts", () => {
     ann.say("still here");
     await ben.waitFor(unicodeMessage, ({ text }) => text === "still here", { from: bensFrom! });
     expect(departures()).toBe(left);
+  });
+
+  it("the next world reads ahead what is stored, and then what changed since", async () => {
+    const ann = await players.inWorldAt("ann", FIELD);
+    const from = shard.output.length;
+    await restart([ann], () => execute("restart"));
+    await until("the world was read ahead", () =>
+      shard.output.slice(from).join("").includes('"readAhead":true') ? undefined : "it was not",
+    );
+    expect((await ann.step(NORTH)).outcome).toBe("accepted");
   });
 
   it("a login waits, and finds the world", async () => {

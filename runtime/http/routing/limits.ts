@@ -34,6 +34,8 @@ export interface HttpLimits {
   budgetWindowSeconds: number;
   /** How long running requests may take to finish after `close()`. */
   closeGraceMs: number;
+  /** The same while players wait for the next process. */
+  hurriedGraceMs: number;
 }
 
 export const defaultHttpLimits: HttpLimits = {
@@ -53,6 +55,7 @@ export const defaultHttpLimits: HttpLimits = {
   budgetRequests: 1_200,
   budgetWindowSeconds: 60,
   closeGraceMs: 3_000,
+  hurriedGraceMs: 250,
 };
 
 /** A longer request body gets 413. */

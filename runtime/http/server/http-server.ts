@@ -86,6 +86,8 @@ export interface HttpServer {
   endBlocked(): void;
   /** Gives the requests that are running a limited time to finish, and ends them then. Does not stop listening. */
   drain(): Promise<void>;
+  /** Players wait for the next process: from here on, running requests get less time to finish. */
+  hurry(): void;
   /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
   close(): Promise<void>;
 }
@@ -144,6 +146,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
   const handle = app.callback();
   const running = new Set<ServerResponse>();
+  let graceMs = limits.closeGraceMs;
   const server = createNodeServer(limits, (request, response) => {
     running.add(response);
     response.once("close", () => {
@@ -180,9 +183,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     async drain() {
       const begun = [...running];
       const all = Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
-      await inTime(all, limits.closeGraceMs, () => undefined);
+      await inTime(all, graceMs, () => undefined);
       for (const response of begun) response.destroy();
     },
+    hurry: () => void (graceMs = limits.hurriedGraceMs),
     async close() {
       if (!server.listening) return;
       closing = true;
@@ -190,7 +194,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       server.close();
       server.closeIdleConnections();
       silentConnections.end();
-      const timer = setTimeout(() => server.closeAllConnections(), limits.closeGraceMs);
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(timer);
     },

@@ -222,7 +222,7 @@ describe("listening", () => {
 
 describe("closing", () => {
   /** An API with one request that waits in the password check until the test releases it. */
-  async function apiWithRequestUnderWay(closeGraceMs: number) {
+  async function apiWithRequestUnderWay(closeGraceMs: number, hurriedGraceMs = closeGraceMs) {
     const verification = deferred<boolean>();
     const reached = deferred();
     const passwords = {
@@ -233,7 +233,7 @@ describe("closing", () => {
         return verification.promise;
       },
     };
-    const api = await startApi({ passwords, limits: { closeGraceMs } });
+    const api = await startApi({ passwords, limits: { closeGraceMs, hurriedGraceMs } });
     const agent = new http.Agent({ keepAlive: true });
     const answer = new Promise<http.IncomingMessage>((resolve, reject) => {
       const headers = { "Content-Type": "application/json" };
@@ -274,6 +274,15 @@ describe("closing", () => {
     await api.api.drain();
     await expect(answer).rejects.toThrow();
     expect((await fetch(`${api.url}/health`)).status).toBe(200);
+    finish();
+    await api.close();
+  });
+
+  it("ends a running request soon when players wait for the next process", async () => {
+    const { api, answer, finish } = await apiWithRequestUnderWay(600_000, 50);
+    api.api.hurry();
+    await api.api.drain();
+    await expect(answer).rejects.toThrow();
     finish();
     await api.close();
   });
