@@ -6,21 +6,18 @@ const HOW_TO_ALLOW = "Its operator can allow it with --http-allowed-hosts, or th
 
 export interface HostCheckParts {
   allowedHosts: readonly string[];
-  /** Whether pages of an origin may call the API. */
-  isAllowedOrigin: (origin: string) => boolean;
   /** The address that the server is bound to. */
   boundAddress: () => string;
 }
 
 /**
  * Guards against foreign web pages. A page whose name is pointed at this machine after it was loaded (DNS rebinding)
- * still sends its own name as `Host`. A page that only posts here sends its own `Origin`. Programs other than browsers
- * send the host that they call, and no origin.
+ * still sends its own name as `Host`. Programs other than browsers send the host that they call.
  *
  * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the
  * network does not know its own names. Ports are ignored, because forwarding changes them.
  */
-export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostCheckParts): ApiMiddleware {
+export function hostCheck({ allowedHosts, boundAddress }: HostCheckParts): ApiMiddleware {
   const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
 
   const hostIsFine = (name: string | undefined): boolean => {
@@ -28,6 +25,29 @@ export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostC
     if (!isLoopbackAddress(bound) && names.size === 0) return name !== undefined;
     return name !== undefined && (names.has(name) || name === "localhost" || isLoopbackAddress(name) || name === bound);
   };
+  return async (ctx, next) => {
+    const host = ctx.get("Host");
+    if (host === "") throw new Problem(400, "The Host header is missing.");
+    // A proxy in front may have decided by the other one (RFC 9112, 3.2).
+    if ((ctx.req.headersDistinct["host"]?.length ?? 0) > 1) throw new Problem(400, "The Host header occurs more than once.");
+    if (!hostIsFine(hostName(host))) throw new Problem(421, `This server does not accept the host name ${host}. ${HOW_TO_ALLOW}`);
+    await next();
+  };
+}
+
+export interface OriginCheckParts {
+  allowedHosts: readonly string[];
+  /** Whether pages of an origin may call the API. */
+  isAllowedOrigin: (origin: string) => boolean;
+}
+
+/**
+ * Guards against foreign web pages that only post here, which send their own `Origin`; other programs send none. The
+ * files of the staff pages come before it: behind a proxy that sends its own `Host`, the page can say what is wrong.
+ */
+export function originCheck({ allowedHosts, isAllowedOrigin }: OriginCheckParts): ApiMiddleware {
+  const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
+
   const originIsFine = (ctx: ApiContext, origin: string): boolean => {
     if (isAllowedOrigin(origin)) return true;
     if (!URL.canParse(origin)) return false;
@@ -36,14 +56,9 @@ export function hostCheck({ allowedHosts, isAllowedOrigin, boundAddress }: HostC
   };
 
   return async (ctx, next) => {
-    const host = ctx.get("Host");
-    if (host === "") throw new Problem(400, "The Host header is missing.");
-    // A proxy in front may have decided by the other one (RFC 9112, 3.2).
-    if ((ctx.req.headersDistinct["host"]?.length ?? 0) > 1) throw new Problem(400, "The Host header occurs more than once.");
-    if (!hostIsFine(hostName(host))) throw new Problem(421, `This server does not accept the host name ${host}. ${HOW_TO_ALLOW}`);
     const origin = ctx.get("Origin");
     if (origin !== "" && !originIsFine(ctx, origin))
-      throw new Problem(403, "Only web pages of configured hosts may call this API.");
+      throw new Problem(403, `Only web pages of configured hosts may call this API, and ${origin} is none. ${HOW_TO_ALLOW}`);
     await next();
   };
 }

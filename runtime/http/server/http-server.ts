@@ -9,7 +9,7 @@ import { AddressSet, isLoopbackAddress, plainAddress } from "../../base/system/a
 import { inTime } from "../../base/system/in-time.js";
 import type { Metrics } from "../../base/system/metrics.js";
 import type { ApiMiddleware, ApiState, ApiContext } from "./context.js";
-import { hostCheck } from "./host-check.js";
+import { hostCheck, originCheck } from "./host-check.js";
 import { type Readiness, notReady } from "./lifecycle.js";
 import { defaultHttpLimits, type HttpLimits } from "../routing/limits.js";
 import { createNodeServer } from "./node-server.js";
@@ -129,7 +129,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     securityHeaders(),
     problemAnswers(),
-    hostCheck({ allowedHosts: ownNames(options), isAllowedOrigin, boundAddress: () => address }),
+    hostCheck({ allowedHosts: ownNames(options), boundAddress: () => address }),
     cors({ isOpen: () => configuredOrigins.size > 0 || siblings !== undefined, isAllowedOrigin }),
     async (ctx, next) => {
       const { address: from } = ctx.state;
@@ -140,6 +140,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     requestBudget(limits, exemptLoopback),
     ...(parts.staffPages ? [staffPages(parts.staffPages, () => siblings?.origins ?? [])] : []),
+    originCheck({ allowedHosts: ownNames(options), isAllowedOrigin }),
     (ctx, next) => router(ctx, next),
   ];
   for (const middleware of middlewares) app.use(middleware);

@@ -1,5 +1,5 @@
 import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
-import { statSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Knex } from "knex";
@@ -28,10 +28,20 @@ function identityOf(file: string): string | undefined {
   return stats && `${stats.dev} ${stats.ino}`;
 }
 
+/** To this size the write-ahead log shrinks again after a long reader, such as a backup, let it grow. */
+const WAL_BYTES = 4 * 1_024 * 1_024;
+/** Statements for each new connection. */
+export const SQLITE_SETTINGS = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${WAL_BYTES}`;
+/** What SQLite keeps beside a file. */
+const COMPANIONS = ["-wal", "-shm"];
+const OWNER_ONLY = 0o600;
+
 /** Knex's SQLite dialect on the interface of `node:sqlite`, which the package has for every supported Node. */
 class SqliteClient extends BetterSqlite3Client {
   /** Of the file that was opened. */
   private identity: string | undefined;
+  /** Tells whether that file has a name left. Never closed: with it, SQLite would lose its locks of the file. */
+  private descriptor: number | undefined;
 
   override _driver(): unknown {
     return DatabaseSync;
@@ -40,7 +50,7 @@ class SqliteClient extends BetterSqlite3Client {
   override acquireRawConnection(): Promise<DatabaseSyncInstance> {
     const { filename } = this.connectionSettings as { filename: string };
     const connection = new DatabaseSync(filename, { timeout: 0 });
-    this.identity ??= identityOf(filename);
+    if (filename !== MEMORY && this.descriptor === undefined) this.remember(filename);
     return Promise.resolve(connection);
   }
 
@@ -59,6 +69,47 @@ class SqliteClient extends BetterSqlite3Client {
       "unwritable",
       `${filename} ${what} while the server runs; nothing is stored until the same file is in its place again, and everything is kept in memory`,
     );
+  }
+
+  /**
+   * Writes the file again if it was deleted, and not just moved: only this connection still has what was stored.
+   *
+   * @throws errors of SQLite and of the file system, after which the connection has it still
+   */
+  async rescue(): Promise<void> {
+    const { filename } = this.connectionSettings as { filename: string };
+    if (!this.isDeleted(filename)) return;
+    const connection = (await this.acquireConnection()) as DatabaseSyncInstance;
+    try {
+      const copy = `${filename}.rescued`;
+      rmSync(copy, { force: true });
+      const descriptor = openSync(copy, "wx", OWNER_ONLY);
+      try {
+        await whenFree(() => connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`));
+        fsyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      connection.close();
+      // The log of the deleted file, which SQLite would take for that of the new one.
+      for (const companion of COMPANIONS) rmSync(filename + companion, { force: true });
+      renameSync(copy, filename);
+      connection.open();
+      connection.exec(SQLITE_SETTINGS);
+      this.remember(filename);
+    } finally {
+      await this.releaseConnection(connection);
+    }
+  }
+
+  private remember(filename: string): void {
+    this.descriptor = openSync(filename, "r");
+    this.identity = identityOf(filename);
+  }
+
+  private isDeleted(filename: string): boolean {
+    const { descriptor } = this;
+    return descriptor !== undefined && fstatSync(descriptor).nlink === 0 && identityOf(filename) === undefined;
   }
 
   _query(connection: DatabaseSyncInstance, query: Query): Promise<Query> {
@@ -89,6 +140,11 @@ class SqliteClient extends BetterSqlite3Client {
 /** Throws a StorageError if the file of an SQLite database is not in its place. */
 export function requireFile({ client }: Knex): void {
   if (client instanceof SqliteClient) client.requireFile();
+}
+
+/** Writes the file of an SQLite database again if it was deleted. */
+export async function rescueFile({ client }: Knex): Promise<void> {
+  if (client instanceof SqliteClient) await client.rescue();
 }
 
 /**

@@ -2,12 +2,8 @@ import fs from "node:fs";
 import type { DatabaseSyncInstance } from "@photostructure/sqlite";
 import createKnex, { type Knex } from "knex";
 import type { SqliteAddress } from "./database-address.js";
-import { sqliteConfiguration, whenFree } from "./sqlite-client.js";
+import { SQLITE_SETTINGS, sqliteConfiguration, whenFree } from "./sqlite-client.js";
 import { StorageError } from "../storage.js";
-
-/** To this size the write-ahead log shrinks again after a long reader, such as a backup, let it grow. */
-const WAL_BYTES = 4 * 1_024 * 1_024;
-const SETTINGS = `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${WAL_BYTES}`;
 
 /**
  * Opens the file, or creates it readable by its owner only. After an unclean stop, the file is checked first.
@@ -25,7 +21,7 @@ export async function openSqlite(address: SqliteAddress, parts: { uncleanStop: b
     pool: {
       ...configuration.pool,
       afterCreate: (connection: DatabaseSyncInstance, done: (error: Error | null, connection: DatabaseSyncInstance) => void) => {
-        whenFree(() => connection.exec(SETTINGS)).then(
+        whenFree(() => connection.exec(SQLITE_SETTINGS)).then(
           () => done(null, connection),
           (error: Error) => done(error, connection),
         );

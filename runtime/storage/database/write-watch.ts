@@ -1,12 +1,14 @@
 import type { Knex } from "knex";
 import { StorageError } from "../storage.js";
+import { rescueFile } from "./sqlite-client.js";
 
 /** More than a creation needs, so that creations succeed when this does. */
 const PROBE_BYTES = 64 * 1_024;
 const PROBE_INTERVAL_MS = 2_000;
 
-/** Stores something and deletes it. Rejects if the database stores nothing. */
+/** Stores something and deletes it, in a file that was deleted as well. Rejects if the database stores nothing. */
 export async function probeWrites(knex: Knex): Promise<void> {
+  await rescueFile(knex);
   await knex("write_probe").insert({ content: Buffer.alloc(PROBE_BYTES) });
   await knex("write_probe").delete();
 }

@@ -57,6 +57,14 @@ it("allow their pages to ask the other APIs of a network, and nobody else", asyn
   await one.close();
 });
 
+it("load behind a proxy that sends its own Host, where the API then says what is wrong", async () => {
+  const headers = { Origin: "https://shard.example.org" };
+  expect((await send("/js/views/queue.js", { headers })).status).toBe(200);
+  const refused = await send("/api/users", { headers });
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain("https://shard.example.org is none. Its operator can allow it with --http-allowed-hosts");
+});
+
 describe("the staff pages", () => {
   it("are served at the root, with a policy that allows nothing from other servers", async () => {
     for (const target of ["/", "/index.html", "/?from=a-link"]) {

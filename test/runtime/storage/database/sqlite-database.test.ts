@@ -171,6 +171,23 @@ describe("a SQLite database", () => {
     await close();
   });
 
+  it("writes its file again with everything that was stored, if it was deleted", async () => {
+    const { knex, close } = await open();
+    const store = (name: string) =>
+      inTransaction(knex, (transaction) => transaction("world_marks").insert({ process_id: 1, name, value: 7 }));
+    await store("before");
+    await fs.rm(address.file);
+    expect(carryError(await store("meanwhile").catch((reason: unknown) => reason)).storageErrorKind).toBe("unwritable");
+    await probeWrites(knex);
+    await store("after");
+    await close();
+    expect((await fs.stat(address.file)).mode & 0o777).toBe(0o600);
+    const again = new DatabaseSync(address.file);
+    expect(again.prepare("PRAGMA quick_check").all()).toEqual([{ quick_check: "ok" }]);
+    expect(again.prepare("SELECT name FROM world_marks ORDER BY name").all()).toEqual([{ name: "after" }, { name: "before" }]);
+    again.close();
+  });
+
   it("has a small write-ahead log again after a long reader", async () => {
     const { knex, close } = await open();
     const reader = new DatabaseSync(address.file);
