@@ -24,7 +24,7 @@ it("an event goes on when all have left the game", async () => {
   wanda.say(".event_join");
   expect(await wanda.waitFor(drawPlayer, undefined, { from })).toMatchObject(ARENA);
   await players.leave();
-  expect(await said("event")).toContain("1 take part");
+  expect(await said("event")).toContain("1 player takes part.");
 });
 
 afterRestart(() => {

@@ -115,7 +115,7 @@ describe("an event of staff", () => {
     await answered(staff, ".event_reward gold 250", "250 gold, given");
     expect((await numbers(anna, "coins"))[0]).toBe(before + 250);
     const response = await sharedShard().request("POST", "/api/commands/execute", { command: "event" });
-    expect(await response.text()).toContain("2 take part");
+    expect(await response.text()).toContain("2 players take part.");
     from = anna.received.frames.length;
     const bertFrom = bert.received.frames.length;
     await answered(staff, ".event_end", "The event is over");
