@@ -2,7 +2,7 @@ import type { Page, Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { describeInBrowser, listedTickets, sendTicket, type Rig } from "./browser-rig.js";
 
-const SALE = { by: "players", pieces: 1, gold: 3, lowestPrice: 3, highestPrice: 3 };
+const SALE = { by: "players", itemId: null, pieces: 1, gold: 3, lowestPrice: 3, highestPrice: 3 };
 const COLLEAGUE = "rosa";
 
 /** Resolves once the page has cancelled a request. */

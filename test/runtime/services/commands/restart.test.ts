@@ -37,7 +37,7 @@ it("restarts now, after the world is saved", async () => {
   expect(happened).toEqual(["0 saved", "0 restart by console"]);
 });
 
-it("counts down aloud, with its reason, and restarts when everything is saved", async () => {
+it("counts down aloud, with its reason, and saves before its last seconds, so that the next process can read ahead", async () => {
   const answer = 'The world restarts in 2 minutes. "restart cancel" stops the countdown.';
   expect(await run("restart in 2m for an update")).toContain(answer);
   await clock.run(() => jobs.find(1)!.state === "done");
@@ -47,8 +47,8 @@ it("counts down aloud, with its reason, and restarts when everything is saved", 
     `60 ${told("1 minute")}`,
     `90 ${told("30 seconds")}`,
     `110 ${told("10 seconds")}`,
+    "110 saved",
     `115 ${told("5 seconds")}`,
-    "120 saved",
     "120 planned restart (for an update)",
   ]);
 });
