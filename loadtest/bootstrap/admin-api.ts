@@ -230,7 +230,8 @@ async function unexpected(response: Response, request: string): Promise<Bootstra
   if (response.status === 401)
     return new BootstrapError(
       `The server wants to know who is asking (${told}). Give an Administrator's credentials with --admin-username and ` +
-        "--admin-password; the first Administrator's password is in a file in the server's data directory.",
+        "--admin-password; the first Administrator's password is in admin-password.txt in the server's data directory, or in " +
+        "the variable SHARD_ADMIN_PASSWORD of its first start.",
     );
   if (response.status === 403)
     return new BootstrapError(`The account given with --admin-username is no Administrator, or is blocked (${told}).`);

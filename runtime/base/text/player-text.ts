@@ -12,7 +12,7 @@ export function charactersOf(text: string): readonly string[] {
 }
 
 /** The beginning of a text, of at most `units` UTF-16 units, whose last character is whole. */
-function beginningOf(text: string, units: number): string {
+export function beginningOf(text: string, units: number): string {
   if (text.length <= units) return text;
   const end = characters.segment(text).containing(units)?.index ?? units;
   // Marks without end on one letter are no character that anybody needs whole.

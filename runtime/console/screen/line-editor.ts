@@ -1,8 +1,12 @@
+import { charactersOf } from "../../base/text/player-text.js";
 import type { Key } from "./terminal.js";
 
-/** A line that is being typed, with the keys of shells. Positions count characters, not columns. */
+/**
+ * A line that is being typed, with the keys of shells. Positions count characters as people see them, not columns: a
+ * key may bring a part of one, such as half of an emoji.
+ */
 export class LineEditor {
-  private characters: string[] = [];
+  private characters: readonly string[] = [];
   /** Index of the character at the cursor. */
   cursor = 0;
 
@@ -11,7 +15,7 @@ export class LineEditor {
   }
 
   set text(text: string) {
-    this.characters = [...text];
+    this.characters = charactersOf(text);
     this.cursor = this.characters.length;
   }
 
@@ -21,9 +25,9 @@ export class LineEditor {
 
   /** Replaces the text between a position and the cursor. */
   replaceFrom(position: number, text: string): void {
-    const inserted = [...text];
-    this.characters.splice(position, this.cursor - position, ...inserted);
-    this.cursor = position + inserted.length;
+    const before = this.characters.slice(0, position).join("") + text;
+    this.characters = charactersOf(before + this.characters.slice(this.cursor).join(""));
+    this.cursor = Math.min(charactersOf(before).length, this.characters.length);
   }
 
   /** @returns whether the key was used */
@@ -50,13 +54,13 @@ export class LineEditor {
         return true;
       case "delete":
       case "C-d":
-        this.characters.splice(this.cursor, 1);
+        this.characters = [...this.characters.slice(0, this.cursor), ...this.characters.slice(this.cursor + 1)];
         return true;
       case "C-u":
         this.replaceFrom(0, "");
         return true;
       case "C-k":
-        this.characters.splice(this.cursor);
+        this.characters = this.characters.slice(0, this.cursor);
         return true;
       case "C-w":
         this.replaceFrom(this.wordStart(), "");

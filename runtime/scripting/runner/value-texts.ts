@@ -8,6 +8,8 @@ const DESCRIBE_MS = 20;
 const MESSAGE_CHARACTERS = 4_096;
 /** The innermost place of a script in a traceback: `lua/a.lua:7: `. */
 const FIRST_PLACE = /\n\t([^\n[][^\n]*?:\d+: )/;
+/** A place before a message. */
+const PLACE = /^[^\n:]+:\d+: /;
 const LUAS_MEMORY_ERROR = "not enough memory";
 
 /** Values and calls of Lua as texts for people, within a budget of their own. */
@@ -54,10 +56,14 @@ export class ValueTexts {
     return { message: why === undefined || problem.includes(why) ? problem : `stopped: ${why}`, traceback };
   }
 
-  /** The error object on top of a thread, with its place: Lua itself puts that only before messages. */
+  /**
+   * The error on top of a thread, with its place: Lua itself puts that only before messages of Lua code, not before
+   * those of its functions in C, such as `ipairs` and `table.sort`.
+   */
   private ofError(thread: LuaThread, traceback: string): string {
     const text = this.of(thread, -1) ?? "an error object that cannot be shown";
-    if (this.vm.exports.lua_type(thread, -1) === LuaKind.string) return text;
+    const isText = this.vm.exports.lua_type(thread, -1) === LuaKind.string;
+    if (isText && (text === LUAS_MEMORY_ERROR || PLACE.test(text))) return text;
     const [, place = ""] = FIRST_PLACE.exec(traceback) ?? [];
     return `${place}${text}`;
   }

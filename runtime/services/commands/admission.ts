@@ -1,6 +1,7 @@
 import { type AccountLevel, isAtLeast } from "../../contracts/levels.js";
 import type { CommandOutcome } from "../../contracts/command-kinds.js";
 import { cleanText } from "../../base/text/clean-text.js";
+import { playerText } from "../../base/text/player-text.js";
 import type { ArgumentValue } from "./argument.js";
 import { type CommandIndex, nearestNames } from "./command-index.js";
 import { type Command, usageFor } from "./command.js";
@@ -78,5 +79,5 @@ export function admit(words: Words, issuer: Issuer, { index, levelOf, usable }: 
 }
 
 function shownName(text: string): string {
-  return cleanText(text).slice(0, NAME_CHARACTERS);
+  return playerText(text, NAME_CHARACTERS);
 }

@@ -1,4 +1,5 @@
 import { escapeUnsafe } from "../../base/log/gate.js";
+import { beginningOf } from "../../base/text/player-text.js";
 import type { Log } from "../../base/log/log.js";
 import type { CommandOutcome } from "../../contracts/command-kinds.js";
 import type { CommandAuditRepository } from "../../storage/accounts/command-audit.js";
@@ -76,10 +77,10 @@ export class CommandAudit {
       accountName: issuer.accountName,
       role: issuer.role,
       origin: issuer.kind,
-      command: escapeUnsafe(command.slice(0, NAME_CHARACTERS_MAXIMUM)),
-      line: escapeUnsafe(line.slice(0, LINE_CHARACTERS_MAXIMUM)),
+      command: escapeUnsafe(beginningOf(command, NAME_CHARACTERS_MAXIMUM)),
+      line: escapeUnsafe(beginningOf(line, LINE_CHARACTERS_MAXIMUM)),
       outcome,
-      detail: detail === null ? null : escapeUnsafe(detail.slice(0, DETAIL_CHARACTERS_MAXIMUM)),
+      detail: detail === null ? null : escapeUnsafe(beginningOf(detail, DETAIL_CHARACTERS_MAXIMUM)),
       ...(worldId !== undefined && { worldId }),
       ...(issuer.request !== undefined && { request: { id: issuer.request, decides: decides(outcome, runsIn) } }),
     };

@@ -1,4 +1,4 @@
-import { cleanText } from "../../base/text/clean-text.js";
+import { playerText } from "../../base/text/player-text.js";
 import type { CommandOrigin } from "../../contracts/command-kinds.js";
 import type { Issuer } from "./issuer.js";
 
@@ -31,7 +31,7 @@ export class CommandOutput {
         this.isClosed = true;
         return;
       }
-      this.show(cleanText(line.replaceAll("\t", "  ")).slice(0, LINE_CHARACTERS_MAXIMUM), isProblem);
+      this.show(playerText(line.replaceAll("\t", "  "), LINE_CHARACTERS_MAXIMUM), isProblem);
     }
   }
 

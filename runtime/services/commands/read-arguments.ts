@@ -1,3 +1,4 @@
+import { beginningOf } from "../../base/text/player-text.js";
 import { allowedBy, type Argument, type ArgumentValue, readValue } from "./argument.js";
 import type { Command } from "./command.js";
 import { flagText, isFlag, sortWords, valuesAmong } from "./flags.js";
@@ -76,5 +77,5 @@ function countOf(declared: readonly Argument[]): string {
 }
 
 function shortened(text: string): string {
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}...` : text;
+  return text.length > SHOWN_CHARACTERS ? `${beginningOf(text, SHOWN_CHARACTERS)}...` : text;
 }

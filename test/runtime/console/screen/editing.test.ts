@@ -32,6 +32,16 @@ describe("a line that is being typed", () => {
     expect(editor.text).toBe("");
     expect(editor.press({ name: "C-t", character: "" })).toBe(false);
   });
+
+  it("loses whole characters, however many keys brought them", () => {
+    const editor = new LineEditor();
+    for (const half of "hi \u{1f44b}\u{1f3fd}".split("")) editor.press({ name: half, character: half });
+    press(editor, "backspace");
+    expect(editor.text).toBe("hi ");
+    type(editor, "\u{1f469}\u200d\u{1f467}!");
+    press(editor, "left", "backspace");
+    expect([editor.text, editor.textBeforeCursor]).toEqual(["hi !", "hi "]);
+  });
 });
 
 describe("the history", () => {

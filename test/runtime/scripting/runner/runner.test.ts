@@ -228,6 +228,9 @@ describe("an error value", () => {
     ["error({})", "table: 0x"],
     ["error(setmetatable({}, { __tostring = function() return 'told' end }))", "told"],
     ["error(setmetatable({}, { __tostring = error }))", "an error object that cannot be shown"],
+    ["error('plain', 0)", "plain"],
+    ["for _ in ipairs(nil) do end", "attempt to index a nil value"],
+    ["table.sort { 1, 'x' }", "attempt to compare"],
   ])("of %s is described in words", (source, words) => {
     expect(lua.message(source)).toContain(words);
     expect(lua.message(`pcall(error)\n${source}`)).toMatch(/^lua\/test\.lua:2: /);

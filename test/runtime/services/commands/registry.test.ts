@@ -215,6 +215,7 @@ describe("output and outcome", () => {
       command({ name: "drip", handler: ({ print }) => Array.from({ length: 5_000 }, () => print("x")).length.toString() }),
       command({ name: "paint", handler: () => "\u001b[2Jred\u0007\tpaint\u202e" }),
       command({ name: "long", handler: () => "x".repeat(100_000) }),
+      command({ name: "cheer", handler: () => `${"x".repeat(997)}\u{1f44b}\u{1f3fd}` }),
     );
     for (const name of ["flood", "drip"]) {
       expect((await registry.execute(name, httpIssuer())).lines).toHaveLength(OUTPUT_LINES_MAXIMUM.http + 1);
@@ -222,6 +223,7 @@ describe("output and outcome", () => {
     }
     expect((await registry.execute("paint", httpIssuer())).lines).toEqual(["[2Jred  paint"]);
     expect((await registry.execute("long", httpIssuer())).lines[0]).toHaveLength(1_000);
+    expect((await registry.execute("cheer", httpIssuer())).lines).toEqual(["x".repeat(997)]);
   });
 
   it("shows the reason of a failure, but no details of an internal error", async () => {
