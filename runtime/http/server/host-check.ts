@@ -5,7 +5,8 @@ import { Problem } from "../routing/problem.js";
 const HOW_TO_ALLOW = "Its operator can allow it with --http-allowed-hosts, or the member http.allowedHosts.";
 
 export interface HostCheckParts {
-  allowedHosts: readonly string[];
+  /** Names of this server, in lower case. */
+  names: ReadonlySet<string>;
   /** The address that the server is bound to. */
   boundAddress: () => string;
 }
@@ -17,9 +18,7 @@ export interface HostCheckParts {
  * `Host` is checked while the server is bound to a loopback address, or if hosts are configured: a server bound to the
  * network does not know its own names. Ports are ignored, because forwarding changes them.
  */
-export function hostCheck({ allowedHosts, boundAddress }: HostCheckParts): ApiMiddleware {
-  const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
-
+export function hostCheck({ names, boundAddress }: HostCheckParts): ApiMiddleware {
   const hostIsFine = (name: string | undefined): boolean => {
     const bound = boundAddress();
     if (!isLoopbackAddress(bound) && names.size === 0) return name !== undefined;
@@ -35,8 +34,7 @@ export function hostCheck({ allowedHosts, boundAddress }: HostCheckParts): ApiMi
   };
 }
 
-export interface OriginCheckParts {
-  allowedHosts: readonly string[];
+export interface OriginCheckParts extends Pick<HostCheckParts, "names"> {
   /** Whether pages of an origin may call the API. */
   isAllowedOrigin: (origin: string) => boolean;
 }
@@ -45,9 +43,7 @@ export interface OriginCheckParts {
  * Guards against foreign web pages that only post here, which send their own `Origin`; other programs send none. The
  * files of the staff pages come before it: behind a proxy that sends its own `Host`, the page can say what is wrong.
  */
-export function originCheck({ allowedHosts, isAllowedOrigin }: OriginCheckParts): ApiMiddleware {
-  const names = new Set(allowedHosts.map((host) => host.toLowerCase()));
-
+export function originCheck({ names, isAllowedOrigin }: OriginCheckParts): ApiMiddleware {
   const originIsFine = (ctx: ApiContext, origin: string): boolean => {
     if (isAllowedOrigin(origin)) return true;
     if (!URL.canParse(origin)) return false;

@@ -121,6 +121,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   /** From where the requests come that are running, such as streams. */
   const addresses = new Map<ServerResponse, string>();
+  const names = new Set(ownNames(options).map((host) => host.toLowerCase()));
   const middlewares: ApiMiddleware[] = [
     requestLog(log, metrics, trustedProxies),
     async (ctx, next) => {
@@ -129,7 +130,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     securityHeaders(),
     problemAnswers(),
-    hostCheck({ allowedHosts: ownNames(options), boundAddress: () => address }),
+    hostCheck({ names, boundAddress: () => address }),
     cors({ isOpen: () => configuredOrigins.size > 0 || siblings !== undefined, isAllowedOrigin }),
     async (ctx, next) => {
       const { address: from } = ctx.state;
@@ -140,7 +141,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     },
     requestBudget(limits, exemptLoopback),
     ...(parts.staffPages ? [staffPages(parts.staffPages, () => siblings?.origins ?? [])] : []),
-    originCheck({ allowedHosts: ownNames(options), isAllowedOrigin }),
+    originCheck({ names, isAllowedOrigin }),
     (ctx, next) => router(ctx, next),
   ];
   for (const middleware of middlewares) app.use(middleware);

@@ -3,7 +3,6 @@ import { openForReading } from "../database/database.js";
 import { isMysql } from "../database/transactions.js";
 import { WorldCursor } from "../world/world-cursor.js";
 import { SOLE_HOLD } from "../world/world-hold.js";
-import { readMarks } from "../world/world-marks.js";
 import type { WorldReading } from "./world-reading.js";
 
 /** A world that was read while another process plays it. */
@@ -27,10 +26,9 @@ export async function readAhead(address: DatabaseAddress, reading: WorldReading)
     return await knex.transaction(
       async (transaction) => {
         const cursor = await WorldCursor.open(transaction, SOLE_HOLD, {});
-        const { last_batch: lastBatch } = await readMarks(transaction, SOLE_HOLD.processId);
         for (;;) {
           const batch = await cursor.next();
-          if (!(batch instanceof Uint8Array)) return { reading, lastBatch };
+          if (!(batch instanceof Uint8Array)) return { reading, lastBatch: cursor.lastBatch };
           reading.read(batch);
         }
       },

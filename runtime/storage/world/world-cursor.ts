@@ -36,6 +36,8 @@ export class WorldCursor {
   readonly #journal = new Map<number | string, WorldRecord>();
   /** The records of the journal that remain to be returned after the end of the snapshot. */
   #rest: Iterator<WorldRecord> | undefined;
+  /** The last batch of the journal. */
+  lastBatch = 0;
   /** Whether only what was stored after a batch is read. */
   #isAfterwards = false;
   #after = -1;
@@ -56,6 +58,7 @@ export class WorldCursor {
     const cursor = new WorldCursor(knex, hold);
     const { processId } = hold;
     const { folded_batch: foldedBatch, last_batch: lastBatch } = await readMarks(knex, processId);
+    cursor.lastBatch = lastBatch;
     const chain = new JournalChain(after ?? foldedBatch);
     if (after !== undefined) {
       cursor.#isAfterwards = true;
