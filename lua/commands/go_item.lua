@@ -31,6 +31,6 @@ command.register {
     if not found then return false, reason end
     local moved, why = players.move(me.session_id, { map_id = found.map_id, x = found.x, y = found.y, z = found.z })
     if not moved then return false, "You stay where you are: " .. why .. "." end
-    return ("You are where %s is: %s"):format(found.name, maps.where(found))
+    return ("Here it is: %s, %s"):format(found.name, maps.where(found))
   end,
 }

@@ -76,6 +76,7 @@ test.case("go_item takes staff to the holder of a thing, and Counselors and play
   wait(0)
   local now = players.by_session(staff.session_id)
   expect.equal({ now.x, now.y }, { 1500, 1600 })
+  expect.contains(table.concat(test.lines(staff.session_id)), "Here it is: katana, X: 1500")
   for _, role in ipairs { "Counselor", "Regular" } do
     local other = test.player { role = role, x = 1000, y = 1000 }
     test.say(other.session_id, ".go_item " .. sword.serial)

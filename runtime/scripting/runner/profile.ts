@@ -96,7 +96,7 @@ export class Profile {
         .slice(0, SHOWN_HANDLERS)
         .map(
           ({ file, name, calls, milliseconds, longestMilliseconds }) =>
-            `${milliseconds.toFixed(2)} ms in ${calls} ${calls === 1 ? "call" : "calls"}, at most ${longestMilliseconds.toFixed(2)} ms: ${name} (${file})`,
+            `${milliseconds.toFixed(2)} ms in ${callsText(calls)}, at most ${longestMilliseconds.toFixed(2)} ms: ${name} (${file})`,
         ),
       ...(rows.length > SHOWN_HANDLERS ? [`and ${rows.length - SHOWN_HANDLERS} more`] : []),
     ];
@@ -121,6 +121,12 @@ export class Profile {
     this.costs.set(key, cost);
     return cost;
   }
+}
+
+/** @param calls that began during a measurement; a handler that waited before it goes on without one */
+function callsText(calls: number): string {
+  if (calls === 0) return "earlier calls";
+  return calls === 1 ? "1 call" : `${calls} calls`;
 }
 
 function keyOf({ file, name }: Pick<HandlerCost, "file" | "name">): string {

@@ -47,9 +47,10 @@ register("friend", "Asks somebody to be your friend. Friends are told when the o
   timer.after(QUESTION_MS, function()
     if asked[serial] == mark then asked[serial] = nil end
   end)
+  local name = other.name
   local agrees = confirm.ask(other.session_id, QUESTION:format(me.name))
   asked[serial] = nil
-  if not agrees or not other.exists or not me.exists then return false, "You are no friends." end
+  if not agrees or not other.exists or not me.exists then return false, name .. " did not accept." end
   -- Both may have found other friends meanwhile.
   if not have_room(me, other) then return false, LIST_FULL end
   acquaintances.befriend(me, other)

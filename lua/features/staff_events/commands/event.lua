@@ -95,10 +95,10 @@ register("event_gate", {
 })
 
 register("event_close", {
-  description = "Lets nobody else come to the event, and removes its gates.",
+  description = "Lets nobody else come to the event, and removes its gates and invitations.",
   does = function()
     if not staff_events.close() then return false, NONE end
-    staff_events.close_gates()
+    staff_events.close_ways()
     return "Nobody else comes."
   end,
 })

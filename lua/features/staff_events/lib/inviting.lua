@@ -10,6 +10,8 @@ local inviting = {}
 local INVITED = "event_invited"
 local QUESTION = "%s takes place now. Do you want to go there? You come back to where you are."
 
+confirm.define(staff_events.INVITATION)
+
 -- A player accepts. What was asked may be long ago: everything is looked at again.
 local function accept(session_id)
   local joined, reason = staff_events.join(session_id)
@@ -19,7 +21,9 @@ end
 -- Asks one player.
 function inviting.ask(session_id)
   local event = staff_events.current()
-  if event then confirm.offer(session_id, QUESTION:format(event.name), { yes = "Go there", no = "Stay here" }, accept) end
+  if not event then return end
+  local options = { name = staff_events.INVITATION, yes = "Go there", no = "Stay here" }
+  confirm.offer(session_id, QUESTION:format(event.name), options, accept)
 end
 
 -- Asks all players of this process who may come and want announcements. Returns how many.

@@ -18,10 +18,12 @@ local travel = require("features.travel.lib.travel")
 local staff_events = {}
 
 local GATE = "event_gate"
+-- The window that asks players to come.
+staff_events.INVITATION = "event_invitation"
 local ARRIVAL_SOUND = 0x1FE
 -- Where the event stands in store.global.
 local EVENT, LAST, PARTICIPANTS = "staff_event", "last_staff_event", "participants"
-local GATES_CLOSED, SENT_BACK = "event_gates_closed", "event_sent_back"
+local WAYS_CLOSED, SENT_BACK = "event_ways_closed", "event_sent_back"
 
 -- The event that goes on; nil without one.
 function staff_events.current() return store.global.staff_event end
@@ -131,13 +133,15 @@ function staff_events.close()
   return event ~= nil
 end
 
-local function close_own_gates()
+local function close_own_ways()
   for _, gate in ipairs(items.all_of(GATE)) do gate:delete() end
+  for _, player in ipairs(players.all()) do gump.close(player.session_id, staff_events.INVITATION) end
 end
 
-function staff_events.close_gates()
-  close_own_gates()
-  processes.tell_others(GATES_CLOSED, {})
+-- Removes gates and open invitations.
+function staff_events.close_ways()
+  close_own_ways()
+  processes.tell_others(WAYS_CLOSED, {})
 end
 
 -- Ends the event, and sends all back. Those who are away go back when they come. Returns how many went from this
@@ -147,7 +151,7 @@ function staff_events.finish()
   if not event then return nil end
   shared_store.set(nil, EVENT)
   shared_store.set(event, LAST)
-  staff_events.close_gates()
+  staff_events.close_ways()
   announcements.tell_all(("%s is over."):format(event.name))
   local sent, others = 0, {}
   for _, one in ipairs(staff_events.participants(event)) do
@@ -169,7 +173,7 @@ end
 
 -- What processes tell one another of events.
 staff_events.handlers = {
-  [GATES_CLOSED] = close_own_gates,
+  [WAYS_CLOSED] = close_own_ways,
   [SENT_BACK] = function(data)
     for _, serial in ipairs(data.serials) do returning.send(serial) end
   end,

@@ -12,8 +12,10 @@ end
 test.case("friends agree to it, and are told when the other comes and goes", function()
   local anna, bert = test.player { name = "Anna" }, test.player { name = "Bert" }
   ask_friend(anna, bert)
+  test.lines(anna.session_id)
   test.press(bert.session_id, "no")
   wait(0)
+  expect.equal(test.lines(anna.session_id), { "Bert did not accept." })
   expect.is_false(acquaintances.is_friend(anna.character_id, bert.character_id))
   ask_friend(anna, bert)
   test.press(bert.session_id, "yes")

@@ -49,6 +49,26 @@ test.case("players who accept come, are listed, and go back at the end", functio
   expect.contains(test.give(staff.session_id, ".event"), "There is no event")
 end)
 
+test.case("an invitation that nobody answered closes when nobody else may come, and other questions stay", function()
+  local anna = guest("Anna")
+  local staff = begun()
+  for _, ending in ipairs { ".event_close", ".event_end" } do
+    test.give(staff.session_id, ".event_invite")
+    expect.contains(test.gump(anna.session_id).texts[1], "The Melee takes place now")
+    test.give(staff.session_id, ending)
+    expect.is_nil(test.gump(anna.session_id))
+  end
+  begun()
+  test.give(staff.session_id, ".event_invite")
+  local bert = guest("Bert")
+  test.say(bert.session_id, ".friend")
+  wait(0)
+  test.target(bert.session_id, { serial = anna.character_id })
+  wait(0)
+  test.give(staff.session_id, ".event_end")
+  expect.contains(test.gump(anna.session_id).texts[1], "Bert asks to be your friend")
+end)
+
 test.case("a gate asks who steps into it, and goes with the event", function()
   local anna, one = guest("Anna")
   local staff = begun()

@@ -72,6 +72,16 @@ test.case("without the word vendor the name says who is meant", function()
   expect.equal(test.vendor(player.session_id).deal, "sells")
 end)
 
+test.case("who is named is meant, also if another tradesperson stands nearer and the client sends a number", function()
+  local player, mobile = customer(0, "baker")
+  local smith = mobiles.create("blacksmith", mobile.map_id, mobile.x + 3, mobile.y, mobile.z)
+  smith.name = "Cadmus"
+  local window = say(player, "Cadmus buy", { 0x3C })
+  test.choose(player.session_id, smith.serial, 3006103)
+  expect.equal(window, test.vendor(player.session_id))
+  expect.is_false(json.encode(window) == json.encode(say(player, "vendor buy")))
+end)
+
 test.case("large sums come from the bank if the backpack has too little, small ones do not", function()
   local player, mobile, smith = customer(10, "armorer")
   money.give(mobile.bank, 5000)

@@ -27,3 +27,12 @@ test("a measurement tells of its own time only, the longest call included", () =
     "3.00 ms in 2 calls, at most 2.00 ms: timer (lua/a.lua)",
   ]);
 });
+
+test("a handler that waited when a measurement began goes on in an earlier call", () => {
+  const profile = new Profile();
+  const handler = new Handler(0, "lua/a.lua", "job");
+  profile.of(handler).calls++;
+  const measurement = profile.measure();
+  profile.ran(handler, 2, 0, true);
+  expect(profile.end(measurement, 1)[1]).toBe("2.00 ms in earlier calls, at most 2.00 ms: job (lua/a.lua)");
+});
