@@ -32,6 +32,14 @@ const BETWEEN_READINGS_MS = 0.25;
 /** Most that counts where nobody looked: no function of Lua or the host works for longer. */
 const UNSEEN_MS = 10;
 
+/**
+ * Longest time between two looks of a script that works, which are 250 instructions of Lua apart: a usual machine takes
+ * a tenth of it.
+ */
+const LOOK_MS = 0.05;
+/** Collections of garbage and compiling are work of the thread, too, so what takes long with few looks has more time. */
+const BUDGETS_WITH_FEW_LOOKS = 4;
+
 /** Counts the time on a core, however busy the machine is. */
 class ProcessorStopwatch implements Stopwatch {
   readonly milliseconds: number;
@@ -43,6 +51,7 @@ class ProcessorStopwatch implements Stopwatch {
   private from: number | undefined;
   /** The run cannot be over before this time. */
   private nextAt: number;
+  private looks = 0;
 
   constructor(
     now: () => number,
@@ -72,14 +81,16 @@ class ProcessorStopwatch implements Stopwatch {
   end(): void {}
 
   private isOverAt(now: number): boolean {
+    this.looks++;
     if (this.outer?.isOverAt(now) === true) return true;
     if (now < this.nextAt) return false;
     const reading = this.processor();
     // Nobody looked before, so the time until now may have been that of other processes.
     this.from ??= reading - SHORT_MS;
-    const left = this.milliseconds - (reading - this.from);
-    this.nextAt = now + Math.max(left, BETWEEN_READINGS_MS);
-    return left < 0;
+    const worked = reading - this.from;
+    this.nextAt = now + Math.max(this.milliseconds - worked, BETWEEN_READINGS_MS);
+    if (worked <= this.milliseconds) return false;
+    return this.looks * LOOK_MS > this.milliseconds || worked > this.milliseconds * BUDGETS_WITH_FEW_LOOKS;
   }
 }
 

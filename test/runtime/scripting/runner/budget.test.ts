@@ -45,9 +45,17 @@ describe("the budget of a script by the processor's clock", () => {
   });
 
   it("stops a script after its own working time", async () => {
-    const { lua, readings } = await onBusyMachine(1);
+    const { lua, readings } = await onBusyMachine(0.04);
     expect(lua.message("while true do end")).toContain("it ran for more than its 50 ms");
-    expect(readings()).toBeLessThan(BUDGET_MS + 5);
+    expect(readings()).toBeLessThan(BUDGET_MS / 0.04 + 5);
+  });
+
+  it("does not stop a script that did little while the thread worked long, but four budgets are enough", async () => {
+    const { lua } = await onBusyMachine(1);
+    expect(lua.run("for i = 1, 20000 do end").error).toBeUndefined();
+    const { lua: slow, readings } = await onBusyMachine(1);
+    expect(slow.message("while true do end")).toContain("it ran for more than its 50 ms");
+    expect(readings()).toBeLessThan(4 * BUDGET_MS + 5);
   });
 
   it("reads that clock only in a run of more than a millisecond", async () => {
@@ -62,7 +70,7 @@ describe("the budget of a script by the processor's clock", () => {
 
   it("reads that clock again only when the budget may be used up", async () => {
     let [now, readings] = [0, 0];
-    const lua = await LuaState.create({ budgetMs: BUDGET_MS, now: () => (now += 0.1), processor: () => (readings++, now) });
+    const lua = await LuaState.create({ budgetMs: BUDGET_MS, now: () => (now += 0.02), processor: () => (readings++, now) });
     expect(lua.message("while true do end")).toContain("it ran for more than its 50 ms");
     // At the first millisecond, some times around the fiftieth, and at the end.
     expect(readings).toBeLessThan(10);
