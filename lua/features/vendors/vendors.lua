@@ -22,7 +22,7 @@ function on_speech(event)
   local does = wish and DOES[wish]
   local user = does and mobiles.of_session(event.session_id)
   if not user or user.is_dead then return end
-  -- Who is named is meant, even if somebody else stands nearer: clients send the number for "vendor buy" then, too.
+  -- The named one is meant, even if another one stands nearer: clients send the number for "vendor buy" then, too.
   local one = hearing.nearest(user, rules.earshot_tiles, function(mobile)
     return trades(mobile) and hearing.is_named(mobile, words)
   end) or means_anybody and hearing.nearest(user, rules.earshot_tiles, trades)

@@ -37,7 +37,7 @@ const UNSEEN_MS = 10;
  * a tenth of it.
  */
 const LOOK_MS = 0.05;
-/** Collections of garbage and compiling are work of the thread, too, so what takes long with few looks has more time. */
+/** Collections of garbage and compiling are the thread's work, too. What takes long with few looks has more time. */
 const BUDGETS_WITH_FEW_LOOKS = 4;
 
 /** Counts the time on a core, however busy the machine is. */
