@@ -1,18 +1,10 @@
 import path from "node:path";
 import { LAYER } from "../../../world/entities/layers.js";
 import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
-import { RecordEndError } from "../byte-reader.js";
-import { asFarAsItGoes } from "./damaged-files.js";
+import { asFarAsItGoes, lossOf } from "./damaged-files.js";
 import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, numbersIn, type TextBlock } from "./text-blocks.js";
+import { isMulti, lockOf, readGuilds, readMultis, WORLD_STYLE } from "./uox3-multis.js";
 
-const WORLD_STYLE: BlockStyle = {
-  heading: (line) => {
-    const [, kind] = /^\[(\w+)[^\]]*\]$/.exec(line) ?? [];
-    return kind === undefined ? undefined : [kind, ""];
-  },
-  line: /^([^=]+?)\s*=(.*)$/,
-  end: "o---o",
-};
 const ACCOUNT_STYLE: BlockStyle = {
   heading: (line) => {
     const [, name] = /^SECTION ACCOUNT (\d+)/.exec(line) ?? [];
@@ -47,24 +39,39 @@ function skillOf(number: number): number {
 
 /** How often the files of the world are read. */
 const PASSES = 3;
+/** Files of the folder without characters and things. */
+const OTHER_FILES = /^(?:effects|guilds|jails|regions|statistics|time)\.wsc$/i;
 
 /** A save of UOX3: the folder `shared` with `.wsc` files. Accounts are in it or beside it. */
 export async function openUox3Save(folder: string): Promise<SaveReader> {
-  const world = await filesLike(folder, /\.wsc$/i);
+  const files = await filesLike(folder, /\.wsc$/i);
+  const world = files.filter((file) => !OTHER_FILES.test(path.basename(file)));
+  const guilds = files.find((file) => path.basename(file).toLowerCase() === "guilds.wsc");
   if (world.length === 0) throw new SaveError(`${folder} holds no .wsc files`);
   const folders = [folder, path.join(folder, "accounts"), path.join(folder, "../accounts")];
   const accounts = (await Promise.all(folders.map((one) => filesLike(one, /^accounts\.adm$/i)))).flat().slice(0, 1);
   return {
     family: "uox3",
-    bytes: (await bytesOf(accounts)) + PASSES * (await bytesOf(world)),
+    bytes: (await bytesOf([...accounts, ...(guilds === undefined ? [] : [guilds])])) + PASSES * (await bytesOf(world)),
     read: async function* (noteBytes) {
       for (const file of accounts) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
+      const rolls = guilds === undefined ? undefined : await readGuilds(guilds, noteBytes);
+      for (const guild of rolls?.guilds ?? []) yield { kind: "guild", guild };
+      if (rolls?.damage) yield lossOf("guilds.wsc", rolls.damage);
       // A thing may stand in an earlier file than the character that has it, or the house in which it is.
-      for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, "character", noteBytes));
-      yield* await readHouses(world, noteBytes);
+      for (const file of world)
+        for await (const thing of asFarAsItGoes(path.basename(file), readWorld(file, "character", noteBytes)))
+          // Where the file is damaged, the items say so.
+          if (thing.kind === "mobile") yield { kind: "mobile", mobile: enrolled(thing.mobile, rolls?.members) };
+      yield* await readMultis(world, noteBytes);
       for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, "item", noteBytes));
     },
   };
+}
+
+function enrolled(mobile: SavedMobile, members: ReadonlyMap<number, number> | undefined): SavedMobile {
+  const guild = members?.get(mobile.serial);
+  return guild === undefined ? mobile : { ...mobile, guild };
 }
 
 async function* readAccounts(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing> {
@@ -100,7 +107,7 @@ async function* readWorld(
   noteBytes: (bytes: number) => void,
 ): AsyncGenerator<SavedThing> {
   for await (const block of blocksOf(file, WORLD_STYLE, noteBytes)) {
-    const isWanted = block.kind === kind || (kind === "item" && block.kind === "house");
+    const isWanted = block.kind === kind || (kind === "item" && isMulti(block));
     if (isWanted)
       yield kind === "character" ? { kind: "mobile", mobile: mobileOf(block) } : { kind: "item", item: itemOf(block) };
   }
@@ -114,51 +121,6 @@ function placeOf(block: TextBlock) {
 /** Pairs such as `[0,500,1000]-[1,300]-[END]` by their first number. */
 function listOf(text: string | undefined): Map<number, number> {
   return new Map([...(text ?? "").matchAll(/\[(\d+),(-?\d+)/g)].map(([, key, value]) => [Number(key), Number(value)]));
-}
-
-/** Types of things, by UOX3's numbers. */
-const TYPE = { key: 7, door: 12, lockedDoor: 13, houseSign: 203 } as const;
-
-/** The houses, with the doors and signs that name them. Files that are damaged are read to their end later. */
-async function readHouses(files: readonly string[], noteBytes: (bytes: number) => void): Promise<SavedThing[]> {
-  const doors = new Map<number, number[]>();
-  const signs = new Map<number, number>();
-  const houses: TextBlock[] = [];
-  for (const file of files) {
-    try {
-      for await (const block of blocksOf(file, WORLD_STYLE, noteBytes)) {
-        const [type, house] = [numberOf(block.text("type")), numberOf(block.text("multiid"))];
-        if (block.kind === "house") houses.push(block);
-        else if (type === TYPE.houseSign) signs.set(house, numberOf(block.text("serial")));
-        else if (type === TYPE.door || type === TYPE.lockedDoor)
-          doors.set(house, [...(doors.get(house) ?? []), numberOf(block.text("serial"))]);
-      }
-    } catch (error) {
-      if (!(error instanceof RecordEndError)) throw error;
-    }
-  }
-  return houses.map((block) => {
-    const all = (key: string): number[] => block.all(key).map(numberOf);
-    const [serial, owner] = [numberOf(block.text("serial")), numberOf(block.text("ownerid"))];
-    const builtAt = numberOf(block.text("buildtime")) * 1_000;
-    const house = {
-      ...{ owner, coOwners: all("owner").filter((one) => one !== owner), friends: all("friend"), bans: all("banned") },
-      ...{ isPublic: block.text("ispublic") === "1", sign: signs.get(serial) ?? 0, doors: doors.get(serial) ?? [] },
-      ...{ lockedDown: all("lockeditem"), secured: all("securecontainer"), inventories: [] },
-      ...(builtAt > 0 ? { builtAt } : {}),
-    };
-    return { kind: "house", serial, house };
-  });
-}
-
-/** What a thing is locked with, or unlocks. */
-function lockOf(block: TextBlock): Pick<SavedItem, "params"> {
-  const [type, lock] = [numberOf(block.text("type")), numberOf(block.text("more"))];
-  if (lock === 0) return {};
-  const id = `old-${lock.toString(16)}`;
-  if (type === TYPE.key) return { params: { lock_id: id } };
-  if (type === TYPE.door) return { params: { door_lock_id: id } };
-  return type === TYPE.lockedDoor ? { params: { door_lock_id: id, door_locked: true } } : {};
 }
 
 function mobileOf(block: TextBlock): SavedMobile {
@@ -187,6 +149,7 @@ function mobileOf(block: TextBlock): SavedMobile {
     ...{ fame, karma, murders },
     ...(first("tithing") > 0 ? { tithingPoints: first("tithing") } : {}),
     ...(title === "" || title === "#" ? {} : { title }),
+    ...(block.text("guildtitle") ? { guildTitle: block.text("guildtitle")! } : {}),
     ...(owners[0] === undefined ? {} : { master: owners[0], slots: first("controlslots"), loyalty: first("loyalty") }),
   };
 }
