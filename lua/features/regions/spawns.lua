@@ -7,10 +7,11 @@ local places = require("features.spawners.lib.spawners").places
 local PAUSE_MS = 60000
 -- A creature's param: the number of its region's map, and its name.
 local PARAM = "region_spawn"
--- Creatures that one turn makes at most.
-local MADE_AT_ONCE = 20
+-- Creatures that one turn makes at most; the next turn is soon then.
+local MADE_AT_ONCE = 2
+local SOON_MS = 100
 
--- Regions that are kept now, by their serial.
+-- The timers of regions that are kept now, by their serial.
 local kept = {}
 
 -- The key of a region, or of the event that tells of one.
@@ -60,14 +61,17 @@ local function make(of, template)
   return creature ~= nil
 end
 
+-- Makes some of what is missing. Returns whether there is room for more.
 local function fill(of)
   local counts, made = living(of), 0
   for _, spawn in ipairs(of:own("spawns") or {}) do
     for _ = (counts[spawn.template] or 0) + 1, spawn.count do
-      if made >= MADE_AT_ONCE then return end
-      if make(of, spawn.template) then made = made + 1 end
+      if made >= MADE_AT_ONCE then return true end
+      if not make(of, spawn.template) then break end
+      made = made + 1
     end
   end
+  return false
 end
 
 local function keep(of)
@@ -75,21 +79,18 @@ local function keep(of)
     kept[of.serial] = nil
     return
   end
-  fill(of)
-  timer.after(PAUSE_MS, function() keep(of) end)
+  local has_room = fill(of)
+  kept[of.serial] = timer.after(has_room and SOON_MS or PAUSE_MS, function() keep(of) end)
 end
 
-local function begin(of)
-  if kept[of.serial] or not of.exists or not of:own("spawns") then return end
-  kept[of.serial] = true
-  keep(of)
+function on_region_enter(_, of)
+  if not kept[of.serial] then keep(of) end
 end
-
-function on_region_enter(_, of) begin(of) end
 
 function on_region_changed(event)
   local of = event.exists and region.get(event.map_id, event.name)
   remove_surplus(key_of(event), of and of:own("spawns") or {})
   if not of or #of:players() == 0 then return end
-  if kept[of.serial] then fill(of) else begin(of) end
+  if kept[of.serial] then timer.cancel(kept[of.serial]) end
+  keep(of)
 end

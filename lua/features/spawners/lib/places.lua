@@ -40,8 +40,10 @@ local function bounds_of(spawner, definition)
   return math.max(0, area.x1), math.max(0, area.y1), math.min(size.width - 1, area.x2), math.min(size.height - 1, area.y2)
 end
 
--- A random place where a mobile can stand, or else the spawner's own place, as x, y and z; nil if there is no room.
-function places.pick(spawner, definition, swims)
+-- A random place where a mobile can stand, or else the spawner's own place, as x, y and z; nil if there is no room. It
+-- calls `pause`, which may wait, after each place that was not reached, because a way that is not there is looked for
+-- longest.
+function places.pick(spawner, definition, swims, pause)
   local left, top, right, bottom = bounds_of(spawner, definition)
   local at_z = height_at(spawner, spawner.x, spawner.y, swims)
   local way_z = not definition.is_region and at_z or nil
@@ -49,7 +51,11 @@ function places.pick(spawner, definition, swims)
     for _ = 1, TRIES do
       local x, y = random.integer(left, right), random.integer(top, bottom)
       local z = height_at(spawner, x, y, swims)
-      if z and is_reached(spawner, x, y, z, swims, way_z) then return x, y, z end
+      if z then
+        if is_reached(spawner, x, y, z, swims, way_z) then return x, y, z end
+        pause()
+        if not spawner.exists or not spawner.map_id then return nil end
+      end
     end
   end
   if at_z then return spawner.x, spawner.y, at_z end

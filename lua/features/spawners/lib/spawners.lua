@@ -16,8 +16,6 @@ local things = require("lib.things")
 local LOOK_MS = 5000
 -- The shortest delay after a spawner found no room.
 local NO_ROOM_MS = 10000
--- How many are made before others run.
-local STRETCH = 4
 local NOTICE_TILES = 64
 
 local spawners = {}
@@ -47,11 +45,18 @@ local function make(entry, place)
   return mobiles.create(template, place.map_id, place.x, place.y, place.z)
 end
 
--- Makes one. Returns what was made, or nil and a reason; then the entry that was picked.
-local function make_one(spawner, definition, brood)
+-- Whether another handler has removed the spawner or changed its brood meanwhile.
+local function has_changed(spawner, brood)
+  return not spawner.exists or not spawner.map_id or not broods.is_current(spawner, brood)
+end
+
+-- Makes one. Returns what was made, or nil and a reason, which is nil if the spawner has changed during a pause; then
+-- the entry that was picked.
+local function make_one(spawner, definition, brood, pause)
   local entry = choose(definition, brood)
   if not entry then return nil, "everything is at its maximum" end
-  local x, y, z = places.pick(spawner, definition, entry.made_of.swims)
+  local x, y, z = places.pick(spawner, definition, entry.made_of.swims, pause)
+  if has_changed(spawner, brood) then return nil, nil, entry end
   if not x then return nil, "there is no room", entry end
   if entry.made_of.is_missing then names.report(entry.name) end
   local one, reason = make(entry, { map_id = spawner.map_id, x = x, y = y, z = z })
@@ -71,15 +76,18 @@ local function make_one(spawner, definition, brood)
   return one, nil, entry
 end
 
--- Makes all that is missing. After each one it calls `pause`, which may wait, with the count and the entry. Returns how
+-- Makes all that is missing. After each one it calls `tell` with the entry, and `pause`, which may wait. Returns how
 -- many were made, and why it stopped if something is still missing.
-local function fill(spawner, definition, pause)
+local function fill(spawner, definition, pause, tell)
   local brood, made = broods.of(spawner), 0
   while brood.count < definition.limit do
-    local one, reason, entry = make_one(spawner, definition, brood)
-    if not one then return made, reason end
-    made = made + 1
-    pause(made, entry)
+    local one, reason, entry = make_one(spawner, definition, brood, pause)
+    if reason then return made, reason end
+    if one then
+      made = made + 1
+      if tell then tell(entry) end
+      pause()
+    end
     if not spawner.exists or not spawner.map_id then return made end
     if not broods.is_current(spawner, brood) then brood = broods.of(spawner) end
   end
@@ -88,9 +96,8 @@ end
 
 local function rest(spawner, definition) spawner:set("due_at", time.unix() + definitions.delay_of(definition)) end
 
-local function in_stretches(made)
-  if made % STRETCH == 0 then wait(0) end
-end
+-- Lets others run.
+local function in_turns() wait(0) end
 
 -- Whether a living player who is not staff is near.
 local function is_noticed(spawner, definition)
@@ -105,28 +112,27 @@ local function surprise(spawner, definition)
   if not is_noticed(spawner, definition) or broods.of(spawner).count >= definition.limit then return end
   -- The rest starts now, even if the filling fails.
   rest(spawner, definition)
-  fill(spawner, definition, in_stretches)
+  fill(spawner, definition, in_turns)
 end
 
 -- Makes what is due, including what became due while the spawner slept.
 local function make_up(spawner, definition, due)
-  local brood, made = broods.of(spawner), 0
+  local brood = broods.of(spawner)
   if brood.count >= definition.limit then
     if due then spawner:set("due_at", nil) end
     return
   end
   if not due then return rest(spawner, definition) end
   while due <= time.unix() and brood.count < definition.limit do
-    local one = make_one(spawner, definition, brood)
-    local delay = definitions.delay_of(definition)
-    due = one and due + delay or time.unix() + math.max(delay, NO_ROOM_MS)
-    spawner:set("due_at", due)
-    if one then
-      made = made + 1
-      in_stretches(made)
-      if not spawner.exists or not spawner.map_id then return end
-      if not broods.is_current(spawner, brood) then brood = broods.of(spawner) end
+    local one, reason = make_one(spawner, definition, brood, in_turns)
+    if one or reason then
+      local delay = definitions.delay_of(definition)
+      due = one and due + delay or time.unix() + math.max(delay, NO_ROOM_MS)
+      spawner:set("due_at", due)
+      in_turns()
     end
+    if not spawner.exists or not spawner.map_id then return end
+    if not broods.is_current(spawner, brood) then brood = broods.of(spawner) end
   end
   if brood.count >= definition.limit then spawner:set("due_at", nil) end
 end
@@ -154,9 +160,8 @@ end
 function spawners.force(spawner, pause, missing)
   local definition = not spawner:get("stopped") and spawner.map_id and definitions.of(spawner)
   if not definition then return 0 end
-  local made, reason = fill(spawner, definition, function(_, entry)
+  local made, reason = fill(spawner, definition, pause, function(entry)
     if entry.made_of.is_missing then missing[entry.name] = true end
-    pause()
   end)
   if not spawner.exists then return made end
   if definition.is_proximity then

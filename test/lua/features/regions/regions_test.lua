@@ -176,7 +176,7 @@ test.case("a region keeps its number of creatures while players are in it", func
     spawns = { { template = "cat", count = 3 }, { template = "missing", count = 1 } },
   }
   local player = test.player { x = 3005, y = 3005 }
-  wait(0)
+  test.advance(1000)
   local function cats() return mobiles.near(1, 3005, 3005, 60) end
   local function count()
     local number = 0
@@ -203,7 +203,7 @@ test.case("a region keeps its number of creatures while players are in it", func
   test.advance(120000)
   expect.equal(count(), 0)
   test.player { x = 3005, y = 3005 }
-  wait(0)
+  test.advance(1000)
   expect.equal(count(), 3)
 end)
 
@@ -212,7 +212,7 @@ test.case("the creatures of a region follow its definition at once, in both dire
     local old = region.get(1, "Pen")
     if old then old:remove() end
     region.add { name = "Pen", map_id = 1, areas = { { x1 = 3000, y1 = 3000, x2 = 3010, y2 = 3010 } }, spawns = spawns }
-    wait(0)
+    test.advance(1000)
   end
   local function count(template) return #mobiles.all_of(template) end
   local player = test.player { x = 3005, y = 3005 }

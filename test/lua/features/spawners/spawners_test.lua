@@ -290,6 +290,30 @@ test.case("hundreds are spawned at once without a handler exceeding its budget",
   expect.equal(#text.split(brood, ","), 200)
 end)
 
+test.case("a spawner that is removed, or changes, while it looks for a place makes nothing then", function()
+  local function pen(x)
+    local spawner = items.create("spawn", { params = { entries = "orc:9:100", count = 9, home_range = 3 } })
+    spawner:move_to(MAP, x, Y, 0)
+    for dx = -1, 1 do
+      for dy = -1, 1 do
+        if dx ~= 0 or dy ~= 0 then items.create("thin_stone_wall"):move_to(MAP, x + dx, Y + dy, 0) end
+      end
+    end
+    return spawner
+  end
+  local gone = pen(X)
+  spawners.force(gone, function() if gone.exists then gone:delete() end end, {})
+  expect.equal(#mobiles.all_of("orc"), 0)
+  local twice, is_nested = pen(X + 20), false
+  spawners.force(twice, function()
+    if is_nested then return end
+    is_nested = true
+    spawners.force(twice, function() end, {})
+  end, {})
+  expect.equal(#mobiles.all_of("orc"), 9)
+  expect.equal(broods.of(twice).count, 9)
+end)
+
 test.case("nothing is spawned where nothing can stand, and spawning goes on when there is room", function()
   local spawner, admin = create(definition(1, { count = 1, homeRange = 0 }))
   local wall = items.create("static", { item_id = 6 })
@@ -358,8 +382,11 @@ test.case("nothing appears in a house, on a ship, or where no way leads to the s
     for dy = -5, -3 do items.create("thin_stone_wall"):move_to(MAP, X + dx, Y + dy, 0) end
   end
   for dx = -5, 5 do items.create("thin_stone_wall"):move_to(MAP, X + dx, Y - 5, 0) end
-  spawners.force(spawner, function() end, {})
+  local pauses = 0
+  spawners.force(spawner, function() pauses = pauses + 1 end, {})
   local orcs = mobiles.all_of("orc")
+  -- One after each orc, and one after each way that was looked for and not found.
+  expect.is_true(pauses > #orcs)
   expect.equal(#orcs, 30)
   for _, orc in ipairs(orcs) do
     expect.is_nil(multi.at(MAP, orc.x, orc.y))
