@@ -24,6 +24,7 @@ import {
 } from "../../runtime/protocol/packets/other.js";
 import { profileRequest, renameRequest } from "../../runtime/protocol/packets/prompts.js";
 import { logoutRequest, pingRequest } from "../../runtime/protocol/packets/session.js";
+import { PARTY_REQUESTS } from "../../runtime/protocol/packets/party.js";
 import { TEXT_COMMANDS } from "../../runtime/protocol/packets/skills.js";
 import type { GameClient } from "../support/client/game-client.js";
 
@@ -34,7 +35,10 @@ export interface Having {
   readonly other: number;
 }
 
-type Press = (client: GameClient, having: Having) => void;
+/** What a press needs of a client. */
+export type Presser = Pick<GameClient, "serial" | "send" | "say">;
+
+type Press = (client: Presser, having: Having) => void;
 
 const REST = { rest: Buffer.from([0x0a]) };
 /** The kind of gump that clients name for virtues, and the button of the symbol on the paperdoll. */
@@ -43,7 +47,7 @@ const [GUILD, EMOTE, WHISPER, YELL] = [13, 2, 8, 9];
 const [STATUS, SKILLS] = [4, 5];
 
 const sends =
-  <Input>(packet: ClientPacket<unknown, Input>, value: (client: GameClient, having: Having) => Input): Press =>
+  <Input>(packet: ClientPacket<unknown, Input>, value: (client: Presser, having: Having) => Input): Press =>
   (client, having) =>
     client.send(packet, value(client, having));
 const command = (number: number, text: string): Press => sends(textCommand, () => ({ command: number, text }));
@@ -69,10 +73,33 @@ export const BUTTONS: readonly (readonly [place: string, button: string, press: 
   ],
   ["paperdoll", "the backpack", sends(doubleClick, (_, { backpack }) => ({ serial: backpack }))],
   ["paperdoll", "the own name, double-clicked", sends(doubleClick, ({ serial }) => ({ serial }))],
-  ["party window", "Add a member", sends(partyRequest, () => ({ action: 1, details: { member: 0 } }))],
-  ["party window", "Leave", sends(partyRequest, () => ({ action: 2, details: { member: 0 } }))],
-  ["party window", "Say to the party", sends(partyRequest, () => ({ action: 4, details: { text: "hail" } }))],
-  ["party window", "Others may loot me", sends(partyRequest, () => ({ action: 6, details: { mayLoot: true } }))],
+  ["party window", "Add a member", sends(partyRequest, () => ({ action: PARTY_REQUESTS.invite, details: { member: 0 } }))],
+  ["party window", "Leave", sends(partyRequest, () => ({ action: PARTY_REQUESTS.remove, details: { member: 0 } }))],
+  [
+    "party window",
+    "Say to one member",
+    sends(partyRequest, (_, { other }) => ({ action: PARTY_REQUESTS.tellOne, details: { member: other, text: "psst" } })),
+  ],
+  [
+    "party window",
+    "Say to the party",
+    sends(partyRequest, () => ({ action: PARTY_REQUESTS.tellAll, details: { text: "hail" } })),
+  ],
+  [
+    "party window",
+    "Others may loot me",
+    sends(partyRequest, () => ({ action: PARTY_REQUESTS.loot, details: { mayLoot: true } })),
+  ],
+  [
+    "party window",
+    "Accept, without an invitation",
+    sends(partyRequest, (_, { other }) => ({ action: PARTY_REQUESTS.accept, details: { leader: other } })),
+  ],
+  [
+    "party window",
+    "Decline, without an invitation",
+    sends(partyRequest, (_, { other }) => ({ action: PARTY_REQUESTS.decline, details: { leader: other } })),
+  ],
   ["status", "the arrow of a stat", sends(statLockRequest, () => ({ stat: 1, lock: 1 }))],
   ["status", "the bar of another, named", sends(renameRequest, (_, { other }) => ({ serial: other, name: "Rex" }))],
   ["top bar", "Chat", sends(openChat, () => ({ name: "" }))],
@@ -80,6 +107,7 @@ export const BUTTONS: readonly (readonly [place: string, button: string, press: 
   ["tip window", "Next", sends(tipRequest, () => ({ tip: 1, direction: 1 }))],
   ["skills", "Anatomy", command(TEXT_COMMANDS.useSkill, "1 0")],
   ["skills", "Mining, used by a tool", command(TEXT_COMMANDS.useSkill, "45 0")],
+  ["spell book", "Heal", command(TEXT_COMMANDS.castFromBook, "4 0")],
   ["spell icon", "Heal", sends(castSpellRequest, () => ({ form: 2, spell: 4 }))],
   ["abilities", "Stun", sends(stunRequest, () => ({}))],
   ["abilities", "Disarm", sends(disarmRequest, () => ({}))],

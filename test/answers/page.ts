@@ -98,7 +98,8 @@ export function answersPage(buttons: readonly Button[], words: readonly Word[], 
 
 Written by \`npx vitest run --project quick test/answers --update\`, which plays all of it: the buttons with packets on a
 server, words and double clicks in the world of script tests, each with its stock scripts. The test fails where
-something has no answer, and where an answer is not the one of this page.
+something has no answer, and where an answer is not the one of this page. Another test fails where a packet by which
+players ask for something is neither pressed here nor sent by a journey of the tests.
 
 What is in quotation marks is told to the player or said by somebody. Texts of the client are named as the scripts
 describe them. [What clients ask](../client-coverage.md) has all packets.
