@@ -179,11 +179,13 @@ class SaveImport {
     const owner = this.accounts.owners.get(serial);
     if (isPlayer && !owner) return lose("no account has it");
     if (saved.isSummoned) return lose("it was summoned for a moment");
-    const found = isPlayer ? undefined : this.parts.table.creature(type, saved.body);
+    const { table } = this.parts;
+    const known = saved.template === undefined ? undefined : ({ template: saved.template, by: "name" } as const);
+    const found = isPlayer ? undefined : (known ?? table.creature(type, saved.body));
     if (!isPlayer && !found) return lose("it is a part of the other server itself");
     const template = found?.template;
     const master = saved.master === undefined ? undefined : this.serial(saved.master);
-    const body = saved.body || (template === undefined ? 0 : this.parts.table.bodyOf(template));
+    const body = saved.body || (template === undefined ? 0 : table.bodyOf(template));
     const translated = translateMobile({ ...saved, body, ...(master === undefined ? {} : { master }) }, found);
     if ("reason" in translated) return lose(translated.reason);
     const own = this.serial(serial);
@@ -360,8 +362,10 @@ class SaveImport {
 
   /** Lays what vendors hold for their owners where scripts keep it: as coins on the layer of the bank. */
   private async finishVendors(): Promise<void> {
-    for (const [vendor, held] of this.vendors.held)
-      await this.lay(pilesOf(held), await this.box(this.serial(vendor), LAYER.bank, "bank_box"));
+    for (const [vendor, held] of this.vendors.held) {
+      const bank = this.mobiles.get(vendor)?.bank;
+      await this.lay(pilesOf(held), bank ?? (await this.box(this.serial(vendor), LAYER.bank, "bank_box")));
+    }
   }
 
   private async finishPets(): Promise<void> {

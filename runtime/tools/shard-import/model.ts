@@ -90,6 +90,8 @@ export interface SavedMobile {
   readonly slots?: number;
   readonly hitsMaximum?: number;
   readonly vendor?: SavedVendor;
+  /** The template, where the family knows better than the type table. */
+  readonly template?: string;
   readonly barkeeper?: SavedBarkeeper;
   /** Its skills can be raised above 100 points, or not so far. */
   readonly hasOwnSkillCaps?: boolean;

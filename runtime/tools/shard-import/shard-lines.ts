@@ -10,7 +10,7 @@ import { readShard, type ShardLine } from "../../storage/saving/shard-reader.js"
 import type { ShardWriter } from "../../storage/saving/shard-writer.js";
 import { SERIAL_BOUNDS } from "../../world/entities/serials.js";
 import { STORE_TABLE_BYTES, type StoreScope } from "../../world/saved/script-store.js";
-import { linesOf } from "./families/text-blocks.js";
+import { linesOf } from "./families/text/text-blocks.js";
 import { SaveError } from "./model.js";
 
 /** The files of an export, in the order in which they are read. Each line is one thing as JSON. */

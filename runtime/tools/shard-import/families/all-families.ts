@@ -1,9 +1,9 @@
 import { SaveError, type SaveReader } from "../model.js";
-import { openPolSave } from "./pol.js";
+import { openPolSave } from "./text/pol.js";
 import { openRunUoSave, recognizeRunUo } from "./runuo.js";
-import { openSphereSave } from "./sphere.js";
-import { filesLike } from "./text-blocks.js";
-import { openUox3Save } from "./uox3.js";
+import { openSphereSave } from "./text/sphere.js";
+import { filesLike } from "./text/text-blocks.js";
+import { openUox3Save } from "./text/uox3.js";
 
 const openers = {
   servuo: (folder: string) => openRunUoSave(folder, "servuo"),

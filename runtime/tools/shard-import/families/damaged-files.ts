@@ -1,17 +1,12 @@
 import { RecordEndError } from "../byte-reader.js";
 import type { SavedThing } from "../model.js";
 
-/** Says where a damaged file ends. @param what names the file in the report */
-export function lossOf(what: string, { message }: RecordEndError): SavedThing {
-  return { kind: "loss", loss: { kind: "file", reason: message, what } };
-}
-
 /** Reads a damaged file as far as it goes; the report says where it ends. @param what names the file in the report */
 export async function* asFarAsItGoes(what: string, things: AsyncGenerator<SavedThing>): AsyncGenerator<SavedThing> {
   try {
     yield* things;
   } catch (error) {
     if (!(error instanceof RecordEndError)) throw error;
-    yield lossOf(what, error);
+    yield { kind: "loss", loss: { kind: "file", reason: error.message, what } };
   }
 }

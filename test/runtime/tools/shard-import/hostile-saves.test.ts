@@ -70,10 +70,53 @@ P=1,2,3,1
 SERIAL=040000003
 OWNER=065
 ADDCOMP=040000002
+ADDVENDOR=0200
 P=1,2,3,1
+[WORLDITEM 04011]
+SERIAL=040000004
+OWNER=065
+HATCH=040000005
+PLANK=040000006
+LINK=040000007
+P=9,2,3,1
+[WORLDCHAR c_man]
+SERIAL=0200
+NPC=6
+P=1,2,3,1
+[WORLDITEM i_memory]
+SERIAL=040000008
+LAYER=30
+CONT=0200
+LINK=065
+COLOR=02
+[WORLDITEM i_vendor_box]
+SERIAL=040000009
+LAYER=26
+CONT=0200
+[WORLDITEM i_bankbox]
+SERIAL=04000000a
+LAYER=29
+CONT=0200
+MORE1=0700
+[WORLDITEM i_gold]
+SERIAL=04000000b
+AMOUNT=20
+PRICE=5
+CONT=040000009
 [EOF]
 `;
 const POL = "Character\n{\n\tSerial 0x65\n\tAccount ada\n\tCharIdx 0\n\tGraphic 0x190\n\tX 1\n\tY 2\n\tRealm britannia\n}\n";
+const POL_MORE = {
+  "guilds.txt": "Guild\n{\n\tGuildId 1\n\tMember 0x65\n\tCProp Name sOrder\n}\n",
+  "multis.txt": "Multi\n{\n\tSerial 0x40000030\n\tMultiID 17\n\tX 9\n\tY 9\n\tComponent 0x40000031\n\tCProp owner i101\n}\n",
+  "items.txt":
+    "Item\n{\n\tSerial 0x40000031\n\tObjType 0x1f013\n\tX 9\n\tY 9\n}\nItem\n{\n\tSerial 0x40000032\n\tObjType 0xeed\n\tGraphic 0xeed\n\tAmount 9\n\tContainer 0x40000031\n}\n",
+};
+const UOX3_MORE = {
+  "guilds.wsc": "[GUILD 1]\n{\nNAME=Order\nMASTER=101\nMEMBER=101\nWAR 2\n}\n",
+  "1.0.wsc":
+    "[BOAT]\nSerial=0x40000030\nID=0x4011\nOwnerID=0x65\nLocation=9,9,0,0,0\nHold=0x40000001\nPlanks=0x2,0x3\nTiller=0x4\n\no---o\n",
+};
 const UOX3 = "[ITEM]\nSerial=0x40000001\nID=0xeed\nLocation=60,70,9,0,0\nAmount=500\nName=gold\n\no---o\n";
 
 describe("a save with damaged bytes", () => {
@@ -85,9 +128,10 @@ describe("a save with damaged bytes", () => {
     ],
     [
       "POL",
-      (folder: string) => writeText(folder, { "pcs.txt": POL, "accounts.txt": "Account\n{\n\tName ada\n\tPassword x\n}\n" }),
+      (folder: string) =>
+        writeText(folder, { "pcs.txt": POL, "accounts.txt": "Account\n{\n\tName ada\n\tPassword x\n}\n", ...POL_MORE }),
     ],
-    ["UOX3", (folder: string) => writeText(folder, { "0.0.wsc": UOX3 })],
+    ["UOX3", (folder: string) => writeText(folder, { "0.0.wsc": UOX3, ...UOX3_MORE })],
   ])("of %s is read as far as it goes, and no gold is lost without a word", async (_, write) => {
     for (let seed = 1; seed <= SEEDS; seed++) {
       rmSync(imports.save, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { RecordEndError } from "../byte-reader.js";
-import { SKILL_NAMES } from "../../../world/entities/skills.js";
+import { RecordEndError } from "../../byte-reader.js";
+import { SKILL_NAMES } from "../../../../world/entities/skills.js";
 
 const LINE_CHARACTERS_MAXIMUM = 64 * 1_024;
 /** More lines of one thing are left out. */
@@ -76,6 +76,19 @@ export async function* blocksOf(file: string, style: BlockStyle, noteBytes: (byt
   if (!block) return;
   if (style.end !== undefined) throw new RecordEndError(`${path.basename(file)} ends in the middle of its last ${block.kind}`);
   yield block;
+}
+
+/** The blocks of a file up to where it is damaged. It is read again, and that says where it ends. */
+export async function* soundBlocksOf(
+  file: string,
+  style: BlockStyle,
+  noteBytes: (bytes: number) => void,
+): AsyncGenerator<TextBlock> {
+  try {
+    yield* blocksOf(file, style, noteBytes);
+  } catch (error) {
+    if (!(error instanceof RecordEndError)) throw error;
+  }
 }
 
 /** How lines are read. Letters of old saves are one byte each; lines of newer ones are UTF-8. */

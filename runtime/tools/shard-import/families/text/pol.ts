@@ -1,7 +1,8 @@
 import path from "node:path";
-import { oldDigest } from "../../../services/accounts/old-hashes.js";
-import { LAYER } from "../../../world/entities/layers.js";
+import { oldDigest } from "../../../../services/accounts/old-hashes.js";
+import { LAYER } from "../../../../world/entities/layers.js";
 import {
+  type KindOf,
   MURDERS_OF_A_MURDERER,
   type SavedAccount,
   type SavedItem,
@@ -9,25 +10,30 @@ import {
   type SavedThing,
   SaveError,
   type SaveReader,
-} from "../model.js";
-import { asFarAsItGoes } from "./damaged-files.js";
-import { levelOfWord } from "./staff-levels.js";
+} from "../../model.js";
+import { asFarAsItGoes } from "../damaged-files.js";
+import { GuildRolls } from "./guild-rolls.js";
+import { integerIn, isShip, multiOf, ownProperties, readGuilds, readShips, textIn } from "./pol-multis.js";
+import { levelOfWord } from "../staff-levels.js";
 import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, skillId, type TextBlock } from "./text-blocks.js";
 
 const STYLE: BlockStyle = {
   heading: (line) => {
-    const [, kind, name] = /^(Account|Character|NPC|Item|Multi|StorageArea)\b\s*([^{]*)/i.exec(line) ?? [];
+    const [, kind, name] = /^(Account|Character|NPC|Item|Multi|Guild|StorageArea)\b\s*([^{]*)/i.exec(line) ?? [];
     return kind === undefined ? undefined : [kind, name!.trim()];
   },
   line: /^(\S+)\s*(.*)$/,
   end: "}",
 };
-/** In the order in which they must be read: things follow their holders. */
-const WORLD_FILES = ["pcs", "pcequip", "npcs", "npcequip", "storage", "items"];
+/** In the order in which they must be read: things follow their holders, and what lies on ships follows these. */
+const WORLD_FILES = ["pcs", "pcequip", "npcs", "npcequip", "storage", "multis", "items"];
 /** Facets by the usual names of realms. */
 const REALMS: Readonly<Record<string, number>> = { britannia: 0, britannia_alt: 1, ilshenar: 2, malas: 3, tokuno: 4, termur: 5 };
 const NO_REALM = -1;
 const SLOTS_MAXIMUM = 10;
+/** Graphics of keys. */
+const FIRST_KEY = 0x100e;
+const LAST_KEY = 0x1013;
 
 /** A save of POL: the folder `data` with `pcs.txt`. */
 export async function openPolSave(folder: string): Promise<SaveReader> {
@@ -35,16 +41,24 @@ export async function openPolSave(folder: string): Promise<SaveReader> {
   const characters = found.get("pcs");
   if (characters === undefined) throw new SaveError(`${folder} holds no pcs.txt`);
   const files = WORLD_FILES.flatMap((name) => found.get(name) ?? []);
-  const accounts = found.get("accounts");
+  const [accounts, guilds, multis, items] = ["accounts", "guilds", "multis", "items"].map((name) => found.get(name));
+  const twice = [characters, multis, ...(multis === undefined ? [] : [items])];
   return {
     family: "pol",
-    bytes: await bytesOf([...(accounts === undefined ? [] : [accounts]), characters, ...files]),
-    read: async function* (noteBytes) {
+    bytes: await bytesOf([accounts, guilds, ...twice, ...files].filter((file) => file !== undefined)),
+    read: async function* (noteBytes, kindOf) {
+      const reading = { style: STYLE, noteBytes };
       // Accounts do not say which characters they have, and come first.
       const owned = new Map<string, (number | undefined)[]>();
       yield* asFarAsItGoes(path.basename(characters), readOwners(characters, owned, noteBytes));
       if (accounts !== undefined) yield* asFarAsItGoes(path.basename(accounts), readAccounts(accounts, owned, noteBytes));
-      for (const file of files) yield* asFarAsItGoes(path.basename(file), readWorld(file, noteBytes));
+      const rolls = new GuildRolls();
+      if (guilds !== undefined) yield* rolls.noted(asFarAsItGoes(path.basename(guilds), readGuilds(guilds, reading)));
+      for (const file of files) {
+        if (file === multis) yield* await readShips({ multis, items }, reading);
+        const things = readWorld(file, { rolls, kindOf, noteBytes });
+        yield* asFarAsItGoes(path.basename(file), things);
+      }
     },
   };
 }
@@ -89,12 +103,37 @@ function accountOf(block: TextBlock, owned: ReadonlyMap<string, (number | undefi
   };
 }
 
-async function* readWorld(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing> {
+async function* readWorld(
+  file: string,
+  { rolls, kindOf, noteBytes }: { rolls: GuildRolls; kindOf: KindOf; noteBytes: (bytes: number) => void },
+): AsyncGenerator<SavedThing> {
   const isStorage = path.basename(file) === "storage.txt";
   for await (const block of blocksOf(file, STYLE, noteBytes)) {
-    if (block.kind === "character" || block.kind === "npc") yield { kind: "mobile", mobile: mobileOf(block) };
-    else if (block.kind === "item") yield { kind: "item", item: itemOf(block, isStorage) };
+    if (block.kind === "character" || block.kind === "npc") yield { kind: "mobile", mobile: rolls.enrolled(mobileOf(block)) };
+    else if (block.kind === "item") {
+      const item = itemOf(block, isStorage);
+      yield { kind: "item", item: { ...item, ...lockOf(block, item, kindOf) } };
+    } else if (block.kind === "multi") yield multiThing(block);
   }
+}
+
+/** A ship. Whose a house is, and what is locked down in it, each shard's own scripts keep. */
+function multiThing(block: TextBlock): SavedThing {
+  const item = { ...itemOf(block, false), itemId: multiOf(block) };
+  if (isShip(block)) return { kind: "item", item };
+  const reason = "each shard's own scripts keep whose a house is; what is in it stays where it lies";
+  return { kind: "loss", loss: { kind: "world", reason, what: item.type } };
+}
+
+/** What a thing is locked with, or unlocks. */
+function lockOf(block: TextBlock, item: SavedItem, kindOf: KindOf): Pick<SavedItem, "params"> {
+  const lock = integerIn(ownProperties(block).get("lockid"));
+  if (lock === 0) return {};
+  const id = `old-${lock.toString(16)}`;
+  if (item.itemId >= FIRST_KEY && item.itemId <= LAST_KEY) return { params: { lock_id: id } };
+  const isLocked = block.text("locked") === "1";
+  if (kindOf(item.type, item.itemId) === "container") return { params: { lock_id: id, ...(isLocked ? { locked: true } : {}) } };
+  return { params: { door_lock_id: id, ...(isLocked ? { door_locked: true } : {}) } };
 }
 
 function placeOf(block: TextBlock) {
@@ -125,6 +164,7 @@ function mobileOf(block: TextBlock): SavedMobile {
   }
   const lockOf = (key: string): number => attributeOf(block.text(key) ?? "").lock;
   const title = unquoted(block.text("titlesuffix"));
+  const guildTitle = textIn(ownProperties(block).get("guild_title"));
   const master = own("master");
   const isPlayer = block.kind === "character";
   return {
@@ -139,6 +179,7 @@ function mobileOf(block: TextBlock): SavedMobile {
     ...(own("tithing") > 0 ? { tithingPoints: own("tithing") } : {}),
     ...(title === "" ? {} : { title }),
     ...(master > 0 ? { master } : {}),
+    ...(guildTitle === "" ? {} : { guildTitle }),
   };
 }
 

@@ -1,7 +1,8 @@
 import path from "node:path";
-import { LAYER } from "../../../world/entities/layers.js";
-import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../model.js";
-import { asFarAsItGoes, lossOf } from "./damaged-files.js";
+import { LAYER } from "../../../../world/entities/layers.js";
+import { type SavedAccount, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "../../model.js";
+import { asFarAsItGoes } from "../damaged-files.js";
+import { GuildRolls } from "./guild-rolls.js";
 import { type BlockStyle, blocksOf, bytesOf, filesLike, numberOf, numbersIn, type TextBlock } from "./text-blocks.js";
 import { isMulti, lockOf, readGuilds, readMultis, WORLD_STYLE } from "./uox3-multis.js";
 
@@ -55,23 +56,17 @@ export async function openUox3Save(folder: string): Promise<SaveReader> {
     bytes: (await bytesOf([...accounts, ...(guilds === undefined ? [] : [guilds])])) + PASSES * (await bytesOf(world)),
     read: async function* (noteBytes) {
       for (const file of accounts) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
-      const rolls = guilds === undefined ? undefined : await readGuilds(guilds, noteBytes);
-      for (const guild of rolls?.guilds ?? []) yield { kind: "guild", guild };
-      if (rolls?.damage) yield lossOf("guilds.wsc", rolls.damage);
+      const rolls = new GuildRolls();
+      if (guilds !== undefined) yield* rolls.noted(asFarAsItGoes(path.basename(guilds), readGuilds(guilds, noteBytes)));
       // A thing may stand in an earlier file than the character that has it, or the house in which it is.
       for (const file of world)
         for await (const thing of asFarAsItGoes(path.basename(file), readWorld(file, "character", noteBytes)))
           // Where the file is damaged, the items say so.
-          if (thing.kind === "mobile") yield { kind: "mobile", mobile: enrolled(thing.mobile, rolls?.members) };
+          if (thing.kind === "mobile") yield { kind: "mobile", mobile: rolls.enrolled(thing.mobile) };
       yield* await readMultis(world, noteBytes);
       for (const file of world) yield* asFarAsItGoes(path.basename(file), readWorld(file, "item", noteBytes));
     },
   };
-}
-
-function enrolled(mobile: SavedMobile, members: ReadonlyMap<number, number> | undefined): SavedMobile {
-  const guild = members?.get(mobile.serial);
-  return guild === undefined ? mobile : { ...mobile, guild };
 }
 
 async function* readAccounts(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing> {

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { oldDigest } from "../../../services/accounts/old-hashes.js";
-import { LAYER } from "../../../world/entities/layers.js";
-import type { StoredParam } from "../../../world/saved/params.js";
+import { oldDigest } from "../../../../services/accounts/old-hashes.js";
+import { LAYER } from "../../../../world/entities/layers.js";
+import type { StoredParam } from "../../../../world/saved/params.js";
 import {
   type KindOf,
   type SavedAccount,
@@ -10,11 +10,11 @@ import {
   type SavedThing,
   SaveError,
   type SaveReader,
-} from "../model.js";
+} from "../../model.js";
 import { hexNumber, readDefinitions, SPHERE_STYLE, type SphereDefinitions } from "./sphere-definitions.js";
-import { asFarAsItGoes } from "./damaged-files.js";
+import { asFarAsItGoes } from "../damaged-files.js";
 import { readMemories, type SphereMemories } from "./sphere-stones.js";
-import { levelOfWord } from "./staff-levels.js";
+import { levelOfWord } from "../staff-levels.js";
 import { blocksOf, bytesOf, filesLike, numbersIn, skillId, type TextBlock } from "./text-blocks.js";
 
 const WORLD_FILES = /^sphere(chars|multis|statics|world)\w*\.scp$/i;
@@ -22,6 +22,7 @@ const ACCOUNT_FILES = /^sphereacc[tu]\.scp$/i;
 const CHARACTERS_MAXIMUM = 13;
 /** Layers from here on are what a character remembers, and spells on it. */
 const MEMORY_LAYER = 30;
+const VENDOR = "player_vendor";
 const SOUTH_EAST = 3;
 const RIDDEN = 0x4000_0000;
 const NO_FACET = 0xff;
@@ -31,6 +32,8 @@ const BODIES: Readonly<Record<string, number>> = {
   ...{ c_man: 0x190, c_woman: 0x191, c_ghost_man: 0x192, c_ghost_woman: 0x193, c_man_gm: 0x3db },
   ...{ c_elf_male: 0x25d, c_elf_female: 0x25e, c_gargoyle_male: 0x29a, c_gargoyle_female: 0x29b },
 };
+/** How often the files of the world are read. */
+const PASSES = 3;
 /** The numbers of stats in locks are those of strength, intelligence and dexterity. */
 const STATS = [0, 2, 1];
 
@@ -42,11 +45,11 @@ export async function openSphereSave(folder: string): Promise<SaveReader> {
   const accounts = (await Promise.all(folders.map((one) => filesLike(one, ACCOUNT_FILES)))).flat();
   return {
     family: "sphere",
-    bytes: (await bytesOf([...accounts, ...world])) + (await bytesOf(world)),
+    bytes: (await bytesOf(accounts.slice(0, 1))) + PASSES * (await bytesOf(world)),
     read: async function* (noteBytes, kindOf) {
       const definitions = await readDefinitions([path.join(folder, "../scripts"), path.join(folder, "scripts")]);
       for (const file of accounts.slice(0, 1)) yield* asFarAsItGoes(path.basename(file), readAccounts(file, noteBytes));
-      const memories = await readMemories(world);
+      const memories = await readMemories(world, definitions, noteBytes);
       yield* memories.things.filter(({ kind }) => kind === "guild");
       // Characters come before houses, which name them, and houses before what is in them.
       for (const file of world) {
@@ -54,8 +57,9 @@ export async function openSphereSave(folder: string): Promise<SaveReader> {
         // Where the file is damaged, the items say so.
         for await (const thing of characters) if (thing.kind !== "loss") yield thing;
       }
-      yield* memories.things.filter(({ kind }) => kind === "house");
-      for (const file of world) yield* asFarAsItGoes(path.basename(file), readItems(file, { definitions, kindOf, noteBytes }));
+      yield* memories.things.filter(({ kind }) => kind !== "guild");
+      for (const file of world)
+        yield* asFarAsItGoes(path.basename(file), readItems(file, { definitions, memories, kindOf, noteBytes }));
     },
   };
 }
@@ -96,20 +100,19 @@ function timeOf(text: string | undefined): number | undefined {
 
 interface Reading {
   readonly definitions: SphereDefinitions;
+  readonly memories: SphereMemories;
   readonly noteBytes: (bytes: number) => void;
 }
 
-async function* readCharacters(
-  file: string,
-  { definitions, memories, noteBytes }: Reading & { memories: SphereMemories },
-): AsyncGenerator<SavedThing> {
+async function* readCharacters(file: string, { definitions, memories, noteBytes }: Reading): AsyncGenerator<SavedThing> {
   for await (const block of blocksOf(file, SPHERE_STYLE, noteBytes))
     if (block.kind === "worldchar") yield { kind: "mobile", mobile: remembered(mobileOf(block, definitions), memories) };
 }
 
 /** A character with what other things say of it. */
-function remembered(mobile: SavedMobile, { masters, guilds }: SphereMemories): SavedMobile {
-  const [master, guild] = [masters.get(mobile.serial), guilds.get(mobile.serial)];
+function remembered(mobile: SavedMobile, { masters, guilds, vendors }: SphereMemories): SavedMobile {
+  const [master, guild, vendor] = [masters.get(mobile.serial), guilds.get(mobile.serial), vendors.get(mobile.serial)];
+  if (vendor && !mobile.isPlayer) return { ...mobile, vendor, template: VENDOR };
   return {
     ...mobile,
     ...(master === undefined || mobile.isPlayer ? {} : { master }),
@@ -119,12 +122,22 @@ function remembered(mobile: SavedMobile, { masters, guilds }: SphereMemories): S
 
 async function* readItems(
   file: string,
-  { definitions, kindOf, noteBytes }: Reading & { kindOf: KindOf },
+  { definitions, memories, kindOf, noteBytes }: Reading & { kindOf: KindOf },
 ): AsyncGenerator<SavedThing> {
+  const pets = new Set([...memories.figurines].filter(([pet]) => memories.masters.has(pet)).map(([, figurine]) => figurine));
   for await (const block of blocksOf(file, SPHERE_STYLE, noteBytes)) {
     const item = block.kind === "worlditem" ? itemOf(block, definitions) : undefined;
-    if (item) yield { kind: "item", item: { ...item, ...ofItsType(block, item, kindOf) } };
+    // A pet comes over itself.
+    const shelved = item && !pets.has(item.serial) ? onShelf(item, memories) : undefined;
+    if (shelved) yield { kind: "item", item: { ...shelved, ...ofItsType(block, shelved, kindOf) } };
   }
+}
+
+/** What a player's vendor has in several boxes, in one, which is its pack. The other boxes do not come over. */
+function onShelf(item: SavedItem, { shelves }: SphereMemories): SavedItem | undefined {
+  const [own, into] = [shelves.get(item.serial), item.holder === undefined ? undefined : shelves.get(item.holder)];
+  if (own !== undefined) return own === item.serial ? { ...item, layer: LAYER.backpack } : undefined;
+  return into === undefined ? item : { ...item, holder: into };
 }
 
 /** What MORE1, MORE2 and MOREP mean by the type of a thing. */
@@ -146,8 +159,8 @@ function ofItsType(block: TextBlock, item: SavedItem, kindOf: KindOf): Partial<S
     return params({ to: { table: { map_id: facet, x, y, z } }, description });
   }
   if (lock !== undefined && (/^i_key/.test(item.type) || type === "t_key")) return params({ lock_id: lock });
-  if (lock !== undefined && /^t_door/.test(type))
-    return params({ door_lock_id: lock, ...(type === "t_door_locked" ? { door_locked: true } : {}) });
+  if (lock !== undefined && /^t_(?:door|ship_side|ship_plank)/.test(type))
+    return params({ door_lock_id: lock, ...(type.endsWith("_locked") ? { door_locked: true } : {}) });
   if (lock !== undefined && type === "t_container_locked") return params({ lock_id: lock, locked: true });
   if (type === "t_sign_gump" || /^i_sign_(?:brass|wood)/.test(item.type)) return { ...made, isHouseSign: true };
   const kind = kindOf(item.type, item.itemId);

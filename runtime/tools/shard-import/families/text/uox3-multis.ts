@@ -1,6 +1,5 @@
-import { RecordEndError } from "../byte-reader.js";
-import type { SavedGuild, SavedItem, SavedShip, SavedThing } from "../model.js";
-import { type BlockStyle, blocksOf, numberOf, numbersIn, type TextBlock } from "./text-blocks.js";
+import type { SavedGuild, SavedItem, SavedShip, SavedThing } from "../../model.js";
+import { type BlockStyle, blocksOf, numberOf, numbersIn, type TextBlock, soundBlocksOf } from "./text-blocks.js";
 
 export const WORLD_STYLE: BlockStyle = {
   heading: (line) => {
@@ -31,19 +30,14 @@ export async function readMultis(files: readonly string[], noteBytes: (bytes: nu
   const doors = new Map<number, number[]>();
   const signs = new Map<number, number>();
   const multis: TextBlock[] = [];
-  for (const file of files) {
-    try {
-      for await (const block of blocksOf(file, WORLD_STYLE, noteBytes)) {
-        const [type, house] = [numberOf(block.text("type")), numberOf(block.text("multiid"))];
-        if (isMulti(block)) multis.push(block);
-        else if (type === TYPE.houseSign) signs.set(house, numberOf(block.text("serial")));
-        else if (type === TYPE.door || type === TYPE.lockedDoor)
-          doors.set(house, [...(doors.get(house) ?? []), numberOf(block.text("serial"))]);
-      }
-    } catch (error) {
-      if (!(error instanceof RecordEndError)) throw error;
+  for (const file of files)
+    for await (const block of soundBlocksOf(file, WORLD_STYLE, noteBytes)) {
+      const [type, house] = [numberOf(block.text("type")), numberOf(block.text("multiid"))];
+      if (isMulti(block)) multis.push(block);
+      else if (type === TYPE.houseSign) signs.set(house, numberOf(block.text("serial")));
+      else if (type === TYPE.door || type === TYPE.lockedDoor)
+        doors.set(house, [...(doors.get(house) ?? []), numberOf(block.text("serial"))]);
     }
-  }
   return multis.map((block) => {
     const serial = numberOf(block.text("serial"));
     if (block.kind === "boat") return { kind: "ship", serial, ship: shipOf(block) };
@@ -95,24 +89,8 @@ function isPlankLocked(block: TextBlock): boolean {
   return tag >= 0 && block.all("tagval")[tag] !== "0";
 }
 
-/** Guilds, with the numbers of their members' guilds. */
-export async function readGuilds(
-  file: string,
-  noteBytes: (bytes: number) => void,
-): Promise<{ guilds: SavedGuild[]; members: Map<number, number>; damage?: RecordEndError }> {
-  const guilds: SavedGuild[] = [];
-  const members = new Map<number, number>();
-  try {
-    for await (const block of blocksOf(file, GUILD_STYLE, noteBytes)) {
-      const guild = guildOf(block);
-      guilds.push(guild);
-      for (const member of guild.members) members.set(member, guild.id);
-    }
-  } catch (error) {
-    if (!(error instanceof RecordEndError)) throw error;
-    return { guilds, members, damage: error };
-  }
-  return { guilds, members };
+export async function* readGuilds(file: string, noteBytes: (bytes: number) => void): AsyncGenerator<SavedThing> {
+  for await (const block of blocksOf(file, GUILD_STYLE, noteBytes)) yield { kind: "guild", guild: guildOf(block) };
 }
 
 function guildOf(block: TextBlock): SavedGuild {
