@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountRole } from "../flags.js";
+import { PASSWORD_FILE, PASSWORD_VARIABLE } from "./local-administrator.js";
 import { retryAfterMs } from "./retry-after.js";
 
 /** The accounts cannot be prepared. `message` says why and what to do. */
@@ -230,8 +231,8 @@ async function unexpected(response: Response, request: string): Promise<Bootstra
   if (response.status === 401)
     return new BootstrapError(
       `The server wants to know who is asking (${told}). Give an Administrator's credentials with --admin-username and ` +
-        "--admin-password; the first Administrator's password is in admin-password.txt in the server's data directory, or in " +
-        "the variable SHARD_ADMIN_PASSWORD of its first start.",
+        `--admin-password; the first Administrator's password is in ${PASSWORD_FILE} in the server's data directory, or in ` +
+        `the variable ${PASSWORD_VARIABLE} of its first start.`,
     );
   if (response.status === 403)
     return new BootstrapError(`The account given with --admin-username is no Administrator, or is blocked (${told}).`);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** The server writes this file on its first start, see `runtime/services/accounts/first-administrator.ts`. */
-const PASSWORD_FILE = "admin-password.txt";
+export const PASSWORD_FILE = "admin-password.txt";
 /** It gives the password instead of the file, see `docs/operators-guide.md`. */
-const PASSWORD_VARIABLE = "SHARD_ADMIN_PASSWORD";
+export const PASSWORD_VARIABLE = "SHARD_ADMIN_PASSWORD";
 const USERNAME = "admin";
 const DEFAULT_DATA_DIRECTORY = "data";
 

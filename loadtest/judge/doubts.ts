@@ -12,8 +12,6 @@ export interface Doubtful {
   readonly stepsTimedOut: number;
   /** p95 for clients that keep their rhythm whatever the server does, in ms. */
   readonly correctedP95Ms: number;
-  /** Why the run ended before its time; null when it did not. */
-  readonly endedEarly: string | null;
   readonly hasStages: boolean;
   readonly comparison: BaselineComparison | null;
 }
@@ -22,10 +20,9 @@ export interface Doubtful {
  * Why the run says less than its objectives promise: a measure is missing, empty or incomplete. Sentences without a
  * full stop, which can follow "but". The objectives themselves do not depend on them.
  */
-export function doubtsOf({ metrics, stepsTimedOut, correctedP95Ms, endedEarly, hasStages, comparison }: Doubtful): string[] {
+export function doubtsOf({ metrics, stepsTimedOut, correctedP95Ms, hasStages, comparison }: Doubtful): string[] {
   const { totalClients, loginSucceeded, loginFailed, movesSent, ackLatencyP95Ms } = metrics;
   const doubts: string[] = [];
-  if (endedEarly !== null) doubts.push(`the run ended before its time (${endedEarly})`);
   const unfinished = totalClients - loginSucceeded - loginFailed;
   // With stages, clients come and go, and some log in more than once.
   if (!hasStages && unfinished > 0) doubts.push(`${unfinished} of ${totalClients} clients did not finish their login`);

@@ -9,7 +9,7 @@ import { judge, artifactOf } from "../judge/objectives.js";
 
 /**
  * The verdict of the four objectives, of thresholds, of what scenarios found out, and of the comparison with a former
- * run.
+ * run. The objectives are those of a whole run, so one that ended early never passes.
  *
  * @param findings of scenarios
  */
@@ -22,7 +22,7 @@ export function judged(
 ): { artifact: Artifact; details: Details } {
   const figures = { whole: measured.measured, stages: measured.stages };
   const limits = thresholds.flatMap((threshold) => judgeThreshold(threshold, figures));
-  const objectives = [...judge(metrics), ...limits, ...findings];
+  const objectives = [...judge(metrics), ...cutShort(measured), ...limits, ...findings];
   const run = { measured: measured.measured, totalClients: metrics.totalClients };
   const comparison = baseline === undefined ? null : compare(baseline, run, baselineTolerancePercent);
   const verdicts = [...objectives, ...(comparison === null ? [] : judgeComparison(comparison))];
@@ -30,9 +30,12 @@ export function judged(
     metrics,
     stepsTimedOut: measured.movement.timedOut,
     correctedP95Ms: measured.latency.correctedForCoordinatedOmission.p95Ms,
-    endedEarly: measured.endedEarly,
     hasStages: measured.stages.length > 0,
     comparison,
   });
   return { artifact: artifactOf(metrics, verdicts), details: { ...measured, objectives, comparison, doubts } };
+}
+
+function cutShort({ endedEarly }: Pick<MeasuredDetails, "endedEarly">): Verdict[] {
+  return endedEarly === null ? [] : [{ slo: "end of the run", value: endedEarly, threshold: "at its time", held: false }];
 }

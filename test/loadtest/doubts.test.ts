@@ -19,7 +19,6 @@ const complete: Doubtful = {
   },
   stepsTimedOut: 4,
   correctedP95Ms: 6,
-  endedEarly: null,
   hasStages: false,
   comparison: null,
 };
@@ -33,7 +32,6 @@ describe("a pass", () => {
   it.each<[string, Partial<Doubtful>, string]>([
     ["steps have no answer", { stepsTimedOut: 100 }, "4.7 % of steps were not answered"],
     ["the server stood still", { correctedP95Ms: 1_200 }, "p95 is 1200 ms when the wait behind a stalled server counts"],
-    ["Ctrl-C ended it", { endedEarly: "interrupted" }, "the run ended before its time (interrupted)"],
     [
       "clients never logged in",
       { metrics: { ...complete.metrics, loginSucceeded: 90 } },

@@ -24,12 +24,11 @@ describe("the JUnit file", () => {
   });
 
   it("has a case for what a strict run should have measured, and none of one that is not strict", () => {
-    const early = { endedEarly: "interrupted" };
-    const strict = reportOf({}, { ...early, options: readOptions(["--strict"]) });
+    const strict = reportOf({ movesTimedOut: 5 }, { options: readOptions(["--strict"]) });
     expect(junitReport(strict.artifact, strict.details)).toContain(
-      'name="the run measured all that its verdict needs"><failure message="the run ended before its time (interrupted)">',
+      'name="the run measured all that its verdict needs"><failure message="5 % of steps were not answered',
     );
-    const { artifact, details } = reportOf({}, early);
+    const { artifact, details } = reportOf({ movesTimedOut: 5 });
     expect(junitReport(artifact, details)).toContain('tests="5" failures="0"');
   });
 
