@@ -124,14 +124,16 @@ export class Api {
    */
   async send(method, path, body, signal, headers = {}) {
     const { token } = this.session;
-    const action = `${token} ${path} ${JSON.stringify(body)}`;
+    const action = JSON.stringify([token, method, path, body, headers]);
     const key = this.unanswered.get(action) ?? newKey();
-    if (method === "POST") this.unanswered.set(action, key);
+    // What can be cancelled only reads. Without a version, a later change of the same kind is another one.
+    const isOneAction = signal === undefined && (method === "POST" || "If-Match" in headers);
+    if (isOneAction) this.unanswered.set(action, key);
     const response = await this.#request(path, {
       method,
       headers: {
         Accept: "application/json",
-        ...(method === "POST" && { "Idempotency-Key": key }),
+        ...(method !== "GET" && { "Idempotency-Key": key }),
         ...(token !== "" && { Authorization: `Bearer ${token}` }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
         ...headers,

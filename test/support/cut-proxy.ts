@@ -7,6 +7,8 @@ export class CutProxy {
   readonly #sockets = new Set<net.Socket>();
   #isCut = false;
   #port: number;
+  /** The beginning of the request whose answer is lost next. */
+  #losing: string | undefined;
 
   private constructor(listener: net.Server, port: number) {
     this.#listener = listener;
@@ -20,6 +22,12 @@ export class CutProxy {
     listener.on("connection", (near) => {
       if (proxy.#isCut) return void near.destroy();
       const far = net.connect(proxy.#port, host);
+      near.on("data", (chunk: Buffer) => {
+        if (proxy.#losing === undefined || !chunk.toString("latin1").startsWith(proxy.#losing)) return;
+        proxy.#losing = undefined;
+        far.unpipe(near);
+        far.once("data", () => near.destroy()).resume();
+      });
       near.pipe(far).pipe(near);
       for (const socket of [near, far]) {
         proxy.#sockets.add(socket);
@@ -44,6 +52,20 @@ export class CutProxy {
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /**
+   * Breaks a connection off instead of passing on the answer of its next request that begins so.
+   *
+   * @param request such as `PUT /api/`
+   */
+  loseAnswer(request: string): void {
+    this.#losing = request;
+  }
+
+  /** Whether an answer is still to be lost. */
+  get isLosing(): boolean {
+    return this.#losing !== undefined;
   }
 
   /** @param port of the server from now on */

@@ -53,3 +53,13 @@ export function latestTickets(tickets, username) {
     h("p", {}, h("a", { href: linkTo("/tickets", { q: username }) }, "All tickets of the account")),
   ];
 }
+
+/**
+ * A ban in force.
+ *
+ * @param {{ reason: string, untilUtc: string | null, by: string }} ban
+ * @returns {import("../parts/dom.js").Child[]}
+ */
+export function banText({ reason, untilUtc, by }) {
+  return ["until ", untilUtc === null ? "it is lifted" : timeElement(untilUtc), ` by ${by}: `, playerText(reason)];
+}

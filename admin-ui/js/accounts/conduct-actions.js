@@ -1,5 +1,6 @@
 import { words } from "../api.js";
-import { asked, filledIn } from "../parts/dialogs.js";
+import { runCommand } from "../commands/run-command.js";
+import { asked, confirmed, filledIn } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 import { choice } from "../parts/fields.js";
 import { banSpans } from "./ban-spans.js";
@@ -24,13 +25,15 @@ export async function writeNote(api, accountId, { kind, title }) {
 }
 
 /**
- * What staff can do about a player's conduct: note a warning for other staff, and ban the account.
+ * What staff can do about a player's conduct: note a warning for other staff, ban the account, and lift its ban.
  *
- * @param {Pick<import("../app.js").App, "api" | "session" | "notices">} app
- * @param {{ accountId: string, username: string }} account
+ * @param {Pick<import("../app.js").App, "api" | "session" | "notices" | "worlds">} app
+ * @param {{ accountId: string, username: string, isBanned: boolean }} account
  * @param {{ show: (...text: string[]) => void }} alert
+ * @param {() => unknown} changed called after a ban or its end
  */
-export function conductActions({ api, session, notices }, { accountId, username }, alert) {
+export function conductActions(app, { accountId, username, isBanned }, alert, changed) {
+  const { api, session, notices } = app;
   if (!session.may("GameMaster")) return [];
 
   async function warn() {
@@ -58,19 +61,19 @@ export function conductActions({ api, session, notices }, { accountId, username 
     ]);
     if (!filled) return;
     const [why = "", span = ""] = filled;
-    try {
-      const line = { command: "ban", args: [username, span, why] };
-      const { success, outputLines } = /** @type {CommandResult} */ (await api.send("POST", "/api/commands/execute", line));
-      const said = outputLines.join(" ");
-      alert.show(success ? "" : said);
-      if (success) notices.show(said);
-    } catch (error) {
-      alert.show(words(error) ?? "");
-    }
+    if (await runCommand(app, alert, { command: "ban", args: [username, span, why] })) changed();
+  }
+
+  async function lift() {
+    const text = "The account can sign in again at once.";
+    if (!(await confirmed({ title: `Lift the ban of ${username}?`, text, yes: "Lift the ban" }))) return;
+    if (await runCommand(app, alert, { command: "unban", args: [username] })) changed();
   }
 
   return [
     h("button", { type: "button", onclick: () => void warn() }, "Warn…"),
-    h("button", { type: "button", onclick: () => void ban() }, "Ban…"),
+    isBanned
+      ? h("button", { type: "button", onclick: () => void lift() }, "Lift the ban…")
+      : h("button", { type: "button", onclick: () => void ban() }, "Ban…"),
   ];
 }

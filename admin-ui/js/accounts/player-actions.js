@@ -1,32 +1,10 @@
 import { words } from "../api.js";
+import { runCommand } from "../commands/run-command.js";
 import { asked } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 
 /** The server takes no longer line. */
 const MESSAGE_CHARACTERS_MAX = 200;
-
-/**
- * Runs a command that moves the user's own character, or somebody to it.
- *
- * @param {Pick<import("../app.js").App, "api" | "notices" | "worlds">} app
- * @param {"go" | "bring" | "go_item" | "bring_item"} command
- * @param {string} arg
- * @param {string | undefined} world
- * @param {{ show: (...text: string[]) => void }} alert
- */
-async function run({ api, notices, worlds }, command, arg, world, alert) {
-  alert.show();
-  try {
-    const result = /** @type {CommandResult} */ (
-      await api.send("POST", "/api/commands/execute", { command, args: [arg], ...worlds.member(world) })
-    );
-    const said = result.outputLines.join(" ");
-    if (result.success) notices.show(said);
-    else alert.show(said);
-  } catch (error) {
-    alert.show(words(error) ?? "");
-  }
-}
 
 /**
  * Takes the user's own character to a place.
@@ -37,7 +15,7 @@ async function run({ api, notices, worlds }, command, arg, world, alert) {
  */
 export function placeAction(app, { mapId, x, y, z, world }, alert) {
   const { session } = app;
-  const go = () => void run(app, "go", `${x} ${y} ${z} ${mapId}`, world, alert);
+  const go = () => void runCommand(app, alert, { command: "go", args: [`${x} ${y} ${z} ${mapId}`], world });
   return session.hasAccount && session.may("GameMaster") && h("button", { type: "button", onclick: go }, "Go there");
 }
 
@@ -59,7 +37,7 @@ export function itemActions(app, { serial, name, world }, alert) {
         type: "button",
         class: "small",
         "aria-label": `${text} ${name} ${serial}`,
-        onclick: () => void run(app, command, serial, world, alert),
+        onclick: () => void runCommand(app, alert, { command, args: [serial], world }),
       },
       text,
     );
@@ -77,6 +55,7 @@ export function itemActions(app, { serial, name, world }, alert) {
 export function playerActions(app, { sessionId, username, characterName, world }, alert) {
   const { api, session, notices } = app;
   const name = characterName ?? username;
+  const run = (/** @type {"go" | "bring"} */ command) => runCommand(app, alert, { command, args: [username], world });
 
   async function message() {
     const text = await asked({ title: `Message to ${name}`, label: "Text", yes: "Send", maxlength: MESSAGE_CHARACTERS_MAX });
@@ -90,11 +69,11 @@ export function playerActions(app, { sessionId, username, characterName, world }
     }
   }
 
-  /** @type {(text: string, act: () => Promise<void>) => HTMLElement} */
+  /** @type {(text: string, act: () => Promise<unknown>) => HTMLElement} */
   const button = (text, act) => h("button", { type: "button", onclick: () => void act() }, text);
   return [
-    session.hasAccount && button("Go to", () => run(app, "go", username, world, alert)),
-    session.hasAccount && session.may("GameMaster") && button("Bring", () => run(app, "bring", username, world, alert)),
+    session.hasAccount && button("Go to", () => run("go")),
+    session.hasAccount && session.may("GameMaster") && button("Bring", () => run("bring")),
     session.may("GameMaster") && button("Message", message),
   ];
 }

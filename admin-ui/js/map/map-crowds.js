@@ -9,6 +9,7 @@ const [LETTER_PIXELS, LINE_PIXELS] = [7, 14];
 /** Names on one map; more could not be read. */
 const NAMES_MAX = 60;
 
+/** @typedef {import("./map-canvas.js").MapPlace} MapPlace */
 /** @typedef {import("./map-marks.js").MapMark} MapMark */
 /** @typedef {{ mark: MapMark, x: number, y: number }} PlacedMark in pixels of the canvas */
 
@@ -69,16 +70,19 @@ export function namedMarks(placed, scale) {
 }
 
 /**
- * Where the map opens: at the people of the facet that has most of them, all in view if that is possible.
+ * Where the map opens: at the people of the facet that has most of them, all in view if that is possible. Each world of
+ * a network has its own facets.
  *
- * @param {readonly { mapId: number | null, x: number | null, y: number | null }[]} people
+ * @param {readonly { world?: string, mapId: number | null, x: number | null, y: number | null }[]} people
  * @param {readonly GameMap[]} maps
  * @param {{ width: number, height: number }} canvas in pixels
- * @returns {{ map: GameMap, place: import("./map-canvas.js").MapPlace } | undefined} undefined if nobody is there
+ * @returns {{ world: string | undefined, map: GameMap, place: MapPlace } | undefined} undefined if nobody is there
  */
 export function whereThePeopleAre(people, maps, canvas) {
-  const found = maps
-    .map((map) => ({ map, there: people.filter(({ mapId, x, y }) => mapId === map.mapId && x !== null && y !== null) }))
+  const placed = people.filter(({ x, y }) => x !== null && y !== null);
+  const found = [...new Set(placed.map(({ world }) => world))]
+    .flatMap((world) => maps.map((map) => ({ world, map })))
+    .map((one) => ({ ...one, there: placed.filter(({ world, mapId }) => world === one.world && mapId === one.map.mapId) }))
     .sort((a, b) => b.there.length - a.there.length)[0];
   if (!found || found.there.length === 0) return undefined;
   const span = (/** @type {"x" | "y"} */ axis) => {
@@ -86,7 +90,7 @@ export function whereThePeopleAre(people, maps, canvas) {
     return [Math.min(...values), Math.max(...values)];
   };
   const [[left = 0, right = 0], [top = 0, bottom = 0]] = [span("x"), span("y")];
-  const { map } = found;
+  const { world, map } = found;
   const fits = (/** @type {number} */ zoom) => {
     const scale = 2 ** (zoom - map.maxZoom);
     return (right - left) * scale < canvas.width * 0.8 && (bottom - top) * scale < canvas.height * 0.8;
@@ -94,5 +98,5 @@ export function whereThePeopleAre(people, maps, canvas) {
   // Close enough for names.
   let zoom = map.maxZoom + Math.log2(CLOSE_PIXELS);
   while (zoom > 0 && !fits(zoom)) zoom--;
-  return { map, place: { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2), zoom } };
+  return { world, map, place: { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2), zoom } };
 }

@@ -2,6 +2,7 @@ import { runCommand } from "../commands/run-command.js";
 import { asked, confirmed, filledIn } from "../parts/dialogs.js";
 import { h } from "../parts/dom.js";
 import { choice } from "../parts/fields.js";
+import { worldChoice } from "../parts/world-choice.js";
 
 const MESSAGE_CHARACTERS_MAX = 200;
 /** The server takes no longer line. */
@@ -24,23 +25,25 @@ const restartTimes = /** @type {const} */ ([
 export function serverControls(app, alert, whenDone) {
   const { session, worlds } = app;
   let areClosed = false;
+  /** Where something is announced and saved; logins are those of all worlds. */
+  const world = worldChoice(worlds, { takesAll: true });
 
-  /** @param {string} command @param {string[]} args */
-  async function run(command, args) {
-    await runCommand(app, alert, { command, args });
+  /** @param {string} command @param {string[]} args @param {{ world?: string }} [where] */
+  async function run(command, args, where = {}) {
+    await runCommand(app, alert, { command, args, ...where });
     whenDone();
   }
 
   async function announce() {
     const question = { title: "Tell all players", label: "Message", yes: "Announce", maxlength: MESSAGE_CHARACTERS_MAX };
     const text = await asked(question);
-    if (text !== undefined) await run("broadcast", [text]);
+    if (text !== undefined) await run("broadcast", [text], world.member);
   }
 
   async function save() {
     const text =
       "Players see a countdown of 5 seconds. Changes are stored every second anyway; this makes the next start quicker.";
-    if (await confirmed({ title: "Save the world now?", text, yes: "Save" })) await run("save_persistence", []);
+    if (await confirmed({ title: "Save the world now?", text, yes: "Save" })) await run("save_persistence", [], world.member);
   }
 
   async function changeLogins() {
@@ -76,6 +79,7 @@ export function serverControls(app, alert, whenDone) {
   const mayRun = session.may("Administrator");
   return {
     elements: [
+      session.may("GameMaster") && world.element,
       session.may("GameMaster") && button("Announce…", announce),
       mayRun && button("Save…", save),
       mayRun && logins,

@@ -1,3 +1,4 @@
+import { banText } from "../accounts/account-facts.js";
 import { conductActions } from "../accounts/conduct-actions.js";
 import { words } from "../api.js";
 import { confirmed } from "../parts/dialogs.js";
@@ -15,9 +16,9 @@ import { timeElement } from "../parts/time.js";
  * @param {import("../app.js").App} app
  * @param {string} ticketId
  * @param {{ show: (...text: string[]) => void }} alert
- * @param {() => Promise<unknown>} merged called after another ticket was merged into this one
+ * @param {() => Promise<unknown>} changed called after another ticket was merged into this one, and after a ban
  */
-export function ticketPlayer(app, ticketId, alert, merged) {
+export function ticketPlayer(app, ticketId, alert, changed) {
   const { api, events, notices } = app;
   const presence = h("div", { "aria-live": "polite" });
   const others = h("div");
@@ -27,8 +28,9 @@ export function ticketPlayer(app, ticketId, alert, merged) {
 
   async function readPresence() {
     if (!ticket) return;
-    const { senderAccountId, senderAccountName } = ticket;
-    const conduct = conductActions(app, { accountId: senderAccountId, username: senderAccountName }, alert);
+    const { senderAccountId, senderAccountName, senderBan } = ticket;
+    const account = { accountId: senderAccountId, username: senderAccountName, isBanned: Boolean(senderBan) };
+    const conduct = conductActions(app, account, alert, changed);
     const signal = readingPresence.begin();
     try {
       const { items } = /** @type {{ items: GameSession[] }} */ (
@@ -37,6 +39,7 @@ export function ticketPlayer(app, ticketId, alert, merged) {
       const there = items.find(({ characterId }) => characterId !== null);
       replace(
         presence,
+        senderBan && h("p", {}, h("strong", { class: "overdue" }, "Banned"), " ", banText(senderBan)),
         there
           ? [
               h(
@@ -96,7 +99,7 @@ export function ticketPlayer(app, ticketId, alert, merged) {
     try {
       await api.send("POST", `/api/help-tickets/${otherId}/merge`, { into: ticketId });
       notices.show(`Ticket ${otherId} is merged into this one.`);
-      await Promise.all([merged(), readOthers()]);
+      await Promise.all([changed(), readOthers()]);
     } catch (error) {
       alert.show(words(error) ?? "");
     }
@@ -113,9 +116,10 @@ export function ticketPlayer(app, ticketId, alert, merged) {
     others,
     /** @param {HelpTicket} now */
     show(now) {
-      const isFirst = ticket === undefined;
+      const before = ticket;
       ticket = now;
-      if (isFirst) void Promise.all([readPresence(), readOthers()]);
+      if (before?.senderBan?.atUtc !== now.senderBan?.atUtc || !before) void readPresence();
+      if (!before) void readOthers();
     },
     dispose() {
       readingPresence.cancel();

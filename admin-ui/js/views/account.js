@@ -1,4 +1,4 @@
-import { latestTickets, staffHistory } from "../accounts/account-facts.js";
+import { banText, latestTickets, staffHistory } from "../accounts/account-facts.js";
 import { writeNote } from "../accounts/conduct-actions.js";
 import { words } from "../api.js";
 import { timelineSection } from "../chronicle/timeline.js";
@@ -38,17 +38,7 @@ export function accountView(app, _route, id) {
       factList([
         ["Level", role],
         ["State", isActive ? "active" : "locked"],
-        [
-          "Ban",
-          ban
-            ? [
-                "until ",
-                ban.untilUtc === null ? "it is lifted" : timeElement(ban.untilUtc),
-                ` by ${ban.by}: `,
-                playerText(ban.reason),
-              ]
-            : "none",
-        ],
+        ["Ban", ban ? banText(ban) : "none"],
         ["Created", timeElement(createdAtUtc)],
         ["Last login", timeElement(lastLoginAtUtc)],
         ["Sessions", h("a", { href: linkTo("/sessions", { search: username }) }, "Sessions of the account")],

@@ -1,10 +1,11 @@
 import { ApiError, words } from "../api.js";
 import { h } from "../parts/dom.js";
-import { alertBox, choice } from "../parts/fields.js";
+import { alertBox } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { characterLink, placeLink } from "../parts/page-sections.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable } from "../parts/table.js";
+import { worldChoice } from "../parts/world-choice.js";
 
 /**
  * Characters by a part of their name, and the way to an account's page.
@@ -23,11 +24,7 @@ export function charactersView({ api, session, worlds }, route) {
     minlength: 2,
     maxlength: 60,
   });
-  const world = choice(
-    worlds.names.map((one) => [one, one]),
-    worlds.names[0] ?? "",
-    { "aria-label": "World" },
-  );
+  const world = worldChoice(worlds);
   const account = h("input", { type: "text", "aria-label": "Account", placeholder: "Account", maxlength: 64, required: true });
   const list = dataTable({
     caption: "Characters",
@@ -55,7 +52,7 @@ export function charactersView({ api, session, worlds }, route) {
   /** @param {Event} event */
   function search(event) {
     event.preventDefault();
-    goTo(linkTo("/characters", { search: name.value.trim(), ...worlds.member(world.value) }));
+    goTo(linkTo("/characters", { search: name.value.trim(), ...world.member }));
   }
 
   /** @param {Event} event */
@@ -74,12 +71,12 @@ export function charactersView({ api, session, worlds }, route) {
   async function read() {
     const signal = reading.begin();
     name.value = query.get("search") ?? "";
-    world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    world.follow(query);
     alert.show();
     if (name.value === "") return showNothing("Search for a part of a name.");
     try {
       nothing = `No character has “${name.value}” in its name.`;
-      const asked = new URLSearchParams({ search: name.value, ...worlds.member(world.value) });
+      const asked = new URLSearchParams({ search: name.value, ...world.member });
       list.show(await api.get("/api/characters", asked, signal));
     } catch (error) {
       if (signal.aborted) return;
@@ -102,7 +99,7 @@ export function charactersView({ api, session, worlds }, route) {
         h(
           "form",
           { class: "filters", role: "search", "aria-label": "Characters", onsubmit: search },
-          worlds.areSeveral && world,
+          world.element,
           name,
           h("button", { type: "submit" }, "Search"),
         ),

@@ -9,6 +9,7 @@ import { alertBox, choice } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { goTo, linkTo } from "../router.js";
 import { dataTable, sortedTable } from "../parts/table.js";
+import { worldChoice } from "../parts/world-choice.js";
 
 const HOUR_MS = 3_600_000;
 /** More hours push what follows far down; they are shown when somebody asks. */
@@ -85,11 +86,7 @@ export function economyView(app, route) {
     { role: "status", hidden: true },
     "The newest figures are missing: a process of the world did not answer, or the database stores nothing.",
   );
-  const world = choice(
-    worlds.names.map((one) => [one, one]),
-    worlds.names[0] ?? "",
-    { "aria-label": "World", onchange: () => goTo(linkTo("/economy", worlds.member(world.value))) },
-  );
+  const world = worldChoice(worlds, { changed: () => goTo(linkTo("/economy", world.member)) });
 
   /** The hours, with all sources and sinks or with the chosen one. */
   function showCharts() {
@@ -151,9 +148,7 @@ export function economyView(app, route) {
     const signal = adding.begin();
     replace(richest, h("p", { class: "quiet", role: "status" }, "Adding up…"));
     try {
-      const found = /** @type {Richest} */ (
-        await api.get("/api/economy/richest", new URLSearchParams(worlds.member(world.value)), signal)
-      );
+      const found = /** @type {Richest} */ (await api.get("/api/economy/richest", new URLSearchParams(world.member), signal));
       all.show([found.total]);
       rich.show(found.characters);
       accounts.show(found.accounts);
@@ -176,13 +171,13 @@ export function economyView(app, route) {
   }
 
   async function read() {
-    world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    world.follow(query);
     adding.cancel();
     richest.replaceChildren();
-    void alarms.show({ cause: "alarm", kind: "note" }, world.value || undefined);
+    void alarms.show({ cause: "alarm", kind: "note" }, world.world);
     const signal = reading.begin();
     try {
-      show(await api.get("/api/economy", new URLSearchParams(worlds.member(world.value)), signal));
+      show(await api.get("/api/economy", new URLSearchParams(world.member), signal));
       alert.show();
     } catch (error) {
       if (!signal.aborted) alert.show(words(error));
@@ -195,7 +190,7 @@ export function economyView(app, route) {
     element: h(
       "section",
       {},
-      h("div", { class: "heading" }, h("h1", {}, "Economy"), h("div", { class: "filters" }, worlds.areSeveral && world)),
+      h("div", { class: "heading" }, h("h1", {}, "Economy"), h("div", { class: "filters" }, world.element)),
       alert.element,
       h(
         "p",

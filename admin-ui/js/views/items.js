@@ -1,10 +1,11 @@
 import { words } from "../api.js";
 import { h } from "../parts/dom.js";
-import { alertBox, choice, field } from "../parts/fields.js";
+import { alertBox, field } from "../parts/fields.js";
 import { asksForItems, itemSearch, templatesLike } from "../items/item-search.js";
 import { itemTable } from "../items/item-table.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { pager } from "../parts/pager.js";
+import { worldChoice } from "../parts/world-choice.js";
 import { goTo, linkTo } from "../router.js";
 
 const PAGE_SIZE = 50;
@@ -23,20 +24,13 @@ export function itemsView(app, route) {
   let { query } = route;
   const alert = alertBox();
   const state = h("p", { class: "quiet", role: "status" });
-  const world = choice(
-    worlds.names.map((one) => [one, one]),
-    worlds.names[0] ?? "",
-  );
-  const fields = itemSearch(api, worlds.areSeveral && field("World", world).element, (wanted) =>
-    goTo(linkTo("/items", { ...wanted, ...worlds.member(world.value) })),
+  const world = worldChoice(worlds);
+  const fields = itemSearch(api, worlds.areSeveral && field("World", world.select).element, (wanted) =>
+    goTo(linkTo("/items", { ...wanted, ...world.member })),
   );
   const pages = pager((page) => linkTo("/items", { ...Object.fromEntries(query), page: page === 1 ? "" : page }));
   let nothing = "";
-  const table = itemTable(
-    app,
-    { caption: "Things", empty: () => nothing, namesOwner: true, world: () => worlds.member(world.value).world },
-    alert,
-  );
+  const table = itemTable(app, { caption: "Things", empty: () => nothing, namesOwner: true, world: () => world.world }, alert);
   const reading = new LatestRead();
 
   /**
@@ -60,7 +54,7 @@ export function itemsView(app, route) {
   /** What is typed stays when the page reads again, and goes when the address changes. */
   function follow() {
     fields.show(query);
-    world.value = worlds.names.find((one) => one === query.get("world")) ?? world.value;
+    world.follow(query);
     return read();
   }
 
@@ -74,7 +68,7 @@ export function itemsView(app, route) {
       const asked = new URLSearchParams({
         ...Object.fromEntries(query),
         pageSize: `${PAGE_SIZE}`,
-        ...worlds.member(world.value),
+        ...world.member,
       });
       const found = /** @type {ItemPage} */ (await api.get("/api/items", asked, signal));
       nothing = found.totalCount === 0 ? await whyNothing(signal) : "This page is after the last one.";

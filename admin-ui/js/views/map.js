@@ -1,6 +1,6 @@
 import { words } from "../api.js";
 import { h, replace } from "../parts/dom.js";
-import { alertBox, choice } from "../parts/fields.js";
+import { alertBox } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { livePositions } from "../map/live-positions.js";
 import { whereThePeopleAre } from "../map/map-crowds.js";
@@ -21,6 +21,7 @@ import { layerOrder, layerWord, mapLayers } from "../map/map-layers.js";
 import { playerText } from "../parts/player-text.js";
 import { amendAddress, linkTo } from "../router.js";
 import { dataTable } from "../parts/table.js";
+import { worldChoice } from "../parts/world-choice.js";
 
 /** Positions change twice a second. The list follows more slowly, so that it can be read. */
 const LIST_MS = 1_000;
@@ -64,14 +65,7 @@ export function mapView(app, route) {
   const follower = mapFollower(canvas);
   canvas.element.append(canvas.buttons, feedState);
   const facet = h("select", { "aria-label": "Facet", onchange: () => openFacet(Number(facet.value)) });
-  const world = choice(
-    worlds.names.map((name) => [name, name]),
-    worlds.names[0] ?? "",
-    {
-      "aria-label": "World",
-      onchange: () => map && openFacet(map.mapId),
-    },
-  );
+  const world = worldChoice(worlds, { changed: () => map && openFacet(map.mapId) });
   const features = mapFeatures(api, {
     onChange() {
       fixed = [
@@ -132,9 +126,7 @@ export function mapView(app, route) {
   /** What the switched-on layers have in view. @returns {MapEntry[]} */
   function inView() {
     const { area } = canvas.view();
-    const open = tickets
-      .filter((ticket) => ticket.mapId === map?.mapId && (!worlds.areSeveral || ticket.world === world.value))
-      .map(entryOfTicket);
+    const open = tickets.filter((ticket) => ticket.mapId === map?.mapId && ticket.world === world.world).map(entryOfTicket);
     const people = [...feed.people.values()].map(entryOfPerson);
     return [...fixed, ...open, ...people].filter((entry) => layers.has(entry.kind) && isInArea(entry, area));
   }
@@ -178,11 +170,11 @@ export function mapView(app, route) {
   function watch() {
     if (!map) return;
     const { x, y, zoom, area } = canvas.view();
-    amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom, ...worlds.member(world.value) }));
-    feed.watch(map.mapId, area, worlds.member(world.value));
+    amendAddress(linkTo("/map", { map: map.mapId, x, y, zoom, ...world.member }));
+    feed.watch(map.mapId, area, world.member);
     const half = Math.max(area.right - area.left, area.bottom - area.top) / 2;
     const radius = Math.min(Math.max(Math.round(half), 1), HISTORY_TILES_MAX);
-    happened.href = historyAddress({ mapId: map.mapId, x, y }, worlds.member(world.value).world, radius);
+    happened.href = historyAddress({ mapId: map.mapId, x, y }, world.world, radius);
     watchFeatures();
     list();
   }
@@ -193,7 +185,7 @@ export function mapView(app, route) {
       ["region", "regions"],
       ["building", "buildings"],
     ]).flatMap(([kind, what]) => (layers.has(kind) ? [what] : []));
-    if (map) features.watch(map.mapId, canvas.view().area, wanted, worlds.member(world.value));
+    if (map) features.watch(map.mapId, canvas.view().area, wanted, world.member);
   }
 
   /**
@@ -214,7 +206,7 @@ export function mapView(app, route) {
     replace(
       chosen,
       heading,
-      ...mapEntry(app, entry, { ...map, ...worlds.member(world.value) }, alert),
+      ...mapEntry(app, entry, { ...map, ...world.member }, alert),
       h("p", { class: "buttons" }, following, " ", show, " ", close),
     );
     if (takesFocus) heading.focus();
@@ -250,7 +242,7 @@ export function mapView(app, route) {
 
   /** @param {Route} now */
   function follow({ query }) {
-    world.value = worlds.names.find((name) => name === query.get("world")) ?? world.value;
+    world.follow(query);
     const number = (/** @type {string} */ name, /** @type {number} */ usual) => {
       const text = query.get(name) ?? "";
       return /^\d{1,5}$/.test(text) ? Number(text) : usual;
@@ -281,16 +273,19 @@ export function mapView(app, route) {
     }
   }
 
-  /** Opens the map where people are; false if nobody is in the world. */
+  /** Opens the map where people are, false if nobody is in the game. */
   async function openAtPeople() {
-    const asked = new URLSearchParams(worlds.member(world.value));
+    world.follow(route.query);
+    const asked = new URLSearchParams(route.query.has("world") ? world.member : {});
     const { items } = /** @type {{ items: GameSession[] }} */ (await api.get("/api/sessions", asked, left.signal));
     const wanted = route.query.get("map");
     const shown = wanted === null ? maps : maps.filter(({ mapId }) => String(mapId) === wanted);
     const { clientWidth: width, clientHeight: height } = canvas.canvas;
     const found = whereThePeopleAre(items, shown, { width, height });
-    if (found) openAt(found.map, found.place);
-    return found !== undefined;
+    if (!found) return false;
+    world.show(found.world);
+    openAt(found.map, found.place);
+    return true;
   }
 
   async function open() {
@@ -320,7 +315,7 @@ export function mapView(app, route) {
         "div",
         { class: "heading" },
         h("h1", {}, "Map"),
-        h("div", { class: "filters" }, worlds.areSeveral && world, facet, layers.element, happened),
+        h("div", { class: "filters" }, world.element, facet, layers.element, happened),
       ),
       alert.element,
       canvas.element,

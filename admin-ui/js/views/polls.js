@@ -5,6 +5,8 @@ import { alertBox, choice } from "../parts/fields.js";
 import { listPage } from "../parts/list-page.js";
 import { playerText } from "../parts/player-text.js";
 import { timeElement } from "../parts/time.js";
+import { worldChoice } from "../parts/world-choice.js";
+import { goTo, linkTo } from "../router.js";
 
 const QUESTION_CHARACTERS_MAX = 200;
 const ANSWERS_CHARACTERS_MAX = 500;
@@ -25,10 +27,12 @@ const USUAL_HOURS = "168";
  * The polls of staff with their results.
  *
  * @param {import("../app.js").App} app
+ * @param {Route} route
  * @returns {View}
  */
-export function pollsView(app) {
+export function pollsView(app, route) {
   const alert = alertBox();
+  const world = worldChoice(app.worlds, { changed: () => goTo(linkTo("/polls", world.member)) });
   const list = h("div", { class: "polls" });
 
   async function add() {
@@ -47,7 +51,7 @@ export function pollsView(app) {
     if (!filled) return;
     const [asked = "", offered = "", hours = USUAL_HOURS] = filled;
     const args = [hours, `${asked.replaceAll("|", "/")} | ${offered}`];
-    if (await runCommand(app, alert, { command: "poll_add", args })) await read();
+    if (await runCommand(app, alert, { command: "poll_add", args, ...world.member })) await read();
   }
 
   /** @param {Poll} poll */
@@ -56,7 +60,7 @@ export function pollsView(app) {
     const text = isOpen ? "Nobody can answer it any more; the results stay." : ["The results go with it: ", playerText(question)];
     if (!(await confirmed({ title, text, yes: isOpen ? "End" : "Remove", isDangerous: !isOpen }))) return;
     const command = isOpen ? "poll_end" : "poll_remove";
-    if (await runCommand(app, alert, { command, args: [String(number)] })) await read();
+    if (await runCommand(app, alert, { command, args: [String(number)], ...world.member })) await read();
   }
 
   /** @param {Poll} poll */
@@ -101,8 +105,9 @@ export function pollsView(app) {
       about: "Players answer in the game with .vote, once for each account. Nobody sees who answered what.",
       alert,
       list,
+      world: { choice: world, route },
       async show(signal) {
-        const polls = /** @type {Poll[]} */ (await readCommand(app, "polls", signal));
+        const polls = /** @type {Poll[]} */ (await readCommand(app, "polls", { ...world.member, signal }));
         replace(list, ...(polls.length === 0 ? [h("p", { class: "empty" }, "There is no poll.")] : polls.map(card)));
         return `${polls.length} ${polls.length === 1 ? "poll" : "polls"}`;
       },

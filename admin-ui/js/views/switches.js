@@ -6,6 +6,8 @@ import { listPage } from "../parts/list-page.js";
 import { playerText } from "../parts/player-text.js";
 import { dataTable } from "../parts/table.js";
 import { timeElement } from "../parts/time.js";
+import { worldChoice } from "../parts/world-choice.js";
+import { goTo, linkTo } from "../router.js";
 
 const REASON_CHARACTERS_MAX = 150;
 const NAME_CHARACTERS_MAX = 64;
@@ -23,10 +25,12 @@ const kinds = /** @type {const} */ ([
  * What staff have switched off for players, and the way to switch it on again.
  *
  * @param {import("../app.js").App} app
+ * @param {Route} route
  * @returns {View}
  */
-export function switchesView(app) {
+export function switchesView(app, route) {
   const alert = alertBox();
+  const world = worldChoice(app.worlds, { changed: () => goTo(linkTo("/switches", world.member)) });
   /** @type {import("../parts/table.js").Column<Switch>[]} */
   const columns = [
     { name: "kind", label: "Kind", cell: ({ kind }) => kinds.find(([word]) => word === kind)?.[1] ?? kind },
@@ -70,14 +74,14 @@ export function switchesView(app) {
     if (!filled) return;
     const [kind = "", wanted = "", why = ""] = filled;
     const args = [kind, wanted.trim(), "off", ...(why.trim() === "" ? [] : [why.trim()])];
-    if (await runCommand(app, alert, { command: "switch", args })) await read();
+    if (await runCommand(app, alert, { command: "switch", args, ...world.member })) await read();
   }
 
   /** @param {string} kind @param {string} name */
   async function turnOn(kind, name) {
     const text = `Players can use it at once.`;
     if (!(await confirmed({ title: `Switch the ${kind} ${name} on?`, text, yes: "Switch on" }))) return;
-    if (await runCommand(app, alert, { command: "switch", args: [kind, name, "on"] })) await read();
+    if (await runCommand(app, alert, { command: "switch", args: [kind, name, "on"], ...world.member })) await read();
   }
 
   const { view, read } = listPage(
@@ -88,8 +92,9 @@ export function switchesView(app) {
         "Players cannot use what is off, and read why; staff from GameMaster up still can, to see whether it works again. A feature is a folder of lua/features, or a package: its commands, windows, items, menus and words are off, while what it does by itself goes on.",
       alert,
       list: list.element,
+      world: { choice: world, route },
       async show(signal) {
-        const off = /** @type {Switch[]} */ (await readCommand(app, "switches", signal));
+        const off = /** @type {Switch[]} */ (await readCommand(app, "switches", { ...world.member, signal }));
         list.show(off);
         return `${off.length} switched off`;
       },

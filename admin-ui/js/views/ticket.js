@@ -69,7 +69,7 @@ export function ticketView(app, route, ticketId) {
     const signal = reading.begin();
     try {
       /** @type {[Promise<HelpTicket>, Promise<HelpTicketHistoryEntry[]>]} */
-      const asked = [api.get(path, new URLSearchParams({ include: "age,tags" })), api.get(`${path}/history`)];
+      const asked = [api.get(path, new URLSearchParams({ include: "age,tags,sender,speech" })), api.get(`${path}/history`)];
       const [now, history] = await Promise.all(asked);
       // The caller still gets the history: a change looks in it for what others did.
       if (signal.aborted) return history;
@@ -101,6 +101,7 @@ export function ticketView(app, route, ticketId) {
     tags.show(now);
     player.show(now);
     before.show(now);
+    speech.hidden = now.hasSpeech !== true;
     if (map === undefined) {
       map = placeMap(api, now);
       replace(place, h("h2", {}, "Place"), map.element);

@@ -2,12 +2,13 @@ import { words } from "../api.js";
 import { SELECTION_PARTS } from "../chronicle/timeline.js";
 import { confirmed } from "../parts/dialogs.js";
 import { h, replace } from "../parts/dom.js";
-import { alertBox, choice } from "../parts/fields.js";
+import { alertBox } from "../parts/fields.js";
 import { LatestRead } from "../parts/latest-read.js";
 import { characterLink, factList, isThing } from "../parts/page-sections.js";
 import { playerText } from "../parts/player-text.js";
 import { dataTable } from "../parts/table.js";
 import { timeElement } from "../parts/time.js";
+import { worldChoice } from "../parts/world-choice.js";
 import { goTo, linkTo } from "../router.js";
 
 /** @typedef {Rollback["steps"][number]} Step */
@@ -27,18 +28,14 @@ export function undoView(app, route) {
   const reading = new LatestRead();
   const takes = h("input", { type: "checkbox", onchange: () => choose() });
   const replaces = h("input", { type: "checkbox", onchange: () => choose() });
-  const world = choice(
-    worlds.names.map((name) => [name, name]),
-    worlds.names[0] ?? "",
-    { "aria-label": "World", onchange: () => choose() },
-  );
+  const world = worldChoice(worlds, { changed: () => choose() });
   const selected = h("div");
   const preview = h("div");
 
   function choose() {
     const { who, what, where, when, cause, kind, of } = Object.fromEntries(query);
     const choices = { take: takes.checked ? "1" : "", make: replaces.checked ? "1" : "" };
-    goTo(linkTo("/undo", { who, what, where, when, cause, kind, of, ...choices, ...worlds.member(world.value) }));
+    goTo(linkTo("/undo", { who, what, where, when, cause, kind, of, ...choices, ...world.member }));
   }
 
   /** @returns {Record<string, string>} */
@@ -49,7 +46,7 @@ export function undoView(app, route) {
   async function read() {
     takes.checked = query.get("take") !== null;
     replaces.checked = query.get("make") !== null;
-    world.value = worlds.names.find((one) => one === query.get("world")) ?? worlds.names[0] ?? "";
+    world.follow(query);
     const isOfWho = query.get("of") !== null;
     replace(
       selected,
@@ -58,13 +55,13 @@ export function undoView(app, route) {
       h(
         "p",
         { class: "buttons" },
-        h("a", { class: "button", href: linkTo("/history", { ...selection(), world: world.value }) }, "See these events"),
+        h("a", { class: "button", href: linkTo("/history", { ...selection(), ...world.member }) }, "See these events"),
       ),
     );
     const signal = reading.begin();
     replace(preview, h("p", { class: "quiet", role: "status" }, "Reading…"));
     const choices = { takesFromOthers: takes.checked, replacesConsumed: replaces.checked };
-    const asked = { ...selection(), isOfWho, ...choices, ...worlds.member(world.value) };
+    const asked = { ...selection(), isOfWho, ...choices, ...world.member };
     try {
       show(await api.send("POST", "/api/rollbacks", asked, signal));
       alert.show();
@@ -84,10 +81,10 @@ export function undoView(app, route) {
       preview,
       h("p", {}, `${events} from `, timeElement(fromUtc), " to ", timeElement(toUtc), "."),
       h("h2", {}, "What is done"),
-      table("What is done", stepColumns(world.value), steps, "Nothing has to be done."),
-      leftSection(rollback.takesFromOthers ? "Others had got it" : "Others have got it since, and keep it", others, world.value),
-      leftSection(rollback.replacesConsumed ? "Gone, and made again" : "Gone since, and not made again", consumed, world.value),
-      leftSection("Cannot be undone", refused, world.value),
+      table("What is done", stepColumns(world.world), steps, "Nothing has to be done."),
+      leftSection(rollback.takesFromOthers ? "Others had got it" : "Others have got it since, and keep it", others, world.world),
+      leftSection(rollback.replacesConsumed ? "Gone, and made again" : "Gone since, and not made again", consumed, world.world),
+      leftSection("Cannot be undone", refused, world.world),
       steps.length > 0 &&
         h(
           "p",
@@ -102,7 +99,7 @@ export function undoView(app, route) {
     const text = `${steps.length === 1 ? "One step is" : `${steps.length} steps are`} done at once. It can be undone itself.`;
     if (!(await confirmed({ title: "Undo this?", text, yes: "Undo", isDangerous: true }))) return;
     try {
-      const body = worlds.member(world.value);
+      const body = world.member;
       const outcome = /** @type {RollbackOutcome} */ (await api.send("POST", `/api/rollbacks/${number}/carry-out`, body));
       if (!outcome.isDone) {
         show(outcome.rollback);
@@ -127,7 +124,7 @@ export function undoView(app, route) {
       h(
         "p",
         { class: "filters" },
-        worlds.areSeveral && world,
+        world.element,
         h("label", { class: "check" }, takes, "Take back what others have got since"),
         h("label", { class: "check" }, replaces, "Make again what is gone since"),
       ),
@@ -145,7 +142,7 @@ export function undoView(app, route) {
   };
 }
 
-/** @type {(world: string) => import("../parts/table.js").Column<Step>[]} */
+/** @type {(world: string | undefined) => import("../parts/table.js").Column<Step>[]} */
 const stepColumns = (world) => [
   { name: "thing", label: "Thing", cell: (step) => thingCell(step, world) },
   { name: "holder", label: "Held by", cell: ({ holder }) => holderCell(holder) },
@@ -153,7 +150,7 @@ const stepColumns = (world) => [
   { name: "text", label: "What happens", cell: ({ text }) => playerText(text) },
 ];
 
-/** @type {(world: string) => import("../parts/table.js").Column<Left>[]} */
+/** @type {(world: string | undefined) => import("../parts/table.js").Column<Left>[]} */
 const leftColumns = (world) => [
   { name: "thing", label: "Thing", cell: (left) => thingCell(left, world) },
   { name: "holder", label: "Held by", cell: ({ holder }) => holderCell(holder) },
@@ -163,7 +160,7 @@ const leftColumns = (world) => [
 /**
  * @param {string} title
  * @param {readonly Left[]} things
- * @param {string} world
+ * @param {string | undefined} world
  */
 function leftSection(title, things, world) {
   return things.length > 0 && h("div", {}, h("h2", {}, title), table(title, leftColumns(world), things, ""));
@@ -186,7 +183,7 @@ function table(caption, columns, rows, empty) {
 
 /**
  * @param {Pick<Step, "serial" | "name" | "amount">} thing
- * @param {string} world
+ * @param {string | undefined} world
  */
 function thingCell({ serial, name, amount }, world) {
   const text = playerText(amount === 1 ? name : `${amount} ${name}`);

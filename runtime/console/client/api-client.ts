@@ -31,8 +31,7 @@ export class ApiClient {
   }
 
   async post<Answer>(route: string, body: object): Promise<Answer> {
-    // Whatever repeats the request, the server acts once.
-    return answerOf<Answer>(await this.request("POST", route, body, { headers: { "Idempotency-Key": randomUUID() } }));
+    return answerOf<Answer>(await this.request("POST", route, body));
   }
 
   /** @param version refused with 412 if the resource has another one meanwhile; null for whatever version it has */
@@ -65,7 +64,10 @@ export class ApiClient {
   }
 
   /** Replaces an expired token once, if that is possible without asking the user. */
-  private async request(method: Method, route: string, body?: object, init: RequestInit = {}): Promise<Response> {
+  private async request(method: Method, route: string, body?: object, given: RequestInit = {}): Promise<Response> {
+    // Whatever repeats a change, the server acts once.
+    const key: Record<string, string> = method === "GET" ? {} : { "Idempotency-Key": randomUUID() };
+    const init = { ...given, headers: { ...(given.headers as Record<string, string> | undefined), ...key } };
     let identity = await this.signIn.current();
     let response = await this.send(identity, method, route, body, init);
     if (response.status === 401) {
@@ -84,7 +86,7 @@ export class ApiClient {
     method: Method,
     route: string,
     body: object | undefined,
-    init: RequestInit,
+    init: RequestInit & { readonly headers: Record<string, string> },
   ): Promise<Response> {
     const url = this.signIn.url();
     try {
@@ -94,7 +96,7 @@ export class ApiClient {
         method,
         redirect: "error",
         headers: {
-          ...(init.headers as Record<string, string> | undefined),
+          ...init.headers,
           ...(token !== undefined && { Authorization: `Bearer ${token}` }),
           ...(body !== undefined && { "Content-Type": "application/json" }),
         },

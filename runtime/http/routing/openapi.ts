@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PROBLEM_CONTENT_TYPE } from "./problem.js";
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_ABOUT } from "./repeated-requests.js";
-import { isCreating, problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
+import { isChange, problemsOf, type ResponseDeclaration, type Route, type StreamedEvent } from "./route.js";
 
 type Json = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ function operation(route: Route, schemas: SchemaCollection): Json {
     ...parametersOf("query", route.query, schemas),
     ...headerParameters({
       ...route.requestHeaders,
-      ...(isCreating(route) && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_ABOUT }),
+      ...(isChange(route) && { [IDEMPOTENCY_KEY]: IDEMPOTENCY_KEY_ABOUT }),
     }),
   ];
   return {

@@ -14,12 +14,12 @@ const REMEMBERED_MAXIMUM = 20_000;
 
 interface Remembered {
   readonly expiresAt: number;
-  /** Of the route, the path and the body. */
+  /** Of the method, the address and the body. */
   readonly digest: string;
   readonly reply: Promise<RouteReply>;
 }
 
-/** The answers of creating requests, for those that are repeated because the answer was lost. */
+/** The answers of requests that change something, for those that are repeated because the answer was lost. */
 export class RepeatedRequests {
   private readonly remembered = new ExpiringTable<Remembered>(REMEMBERED_MAXIMUM, () => performance.now());
 
@@ -30,13 +30,13 @@ export class RepeatedRequests {
    */
   answer(
     key: string,
-    request: { readonly principal: Principal; readonly path: string; readonly body: unknown },
+    request: { readonly principal: Principal; readonly address: string; readonly body: unknown },
     handle: () => Promise<RouteReply>,
   ): Promise<RouteReply> {
     if (!KEY.test(key)) throw new Problem(400, `The header ${IDEMPOTENCY_KEY} must be 1 to 128 printable ASCII characters.`);
     const name = `${request.principal.accountId} ${key}`;
     const digest = createHash("sha256")
-      .update(JSON.stringify([request.path, request.body]))
+      .update(JSON.stringify([request.address, request.body]))
       .digest("base64");
     const known = this.remembered.get(name);
     if (known) {

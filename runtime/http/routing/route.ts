@@ -118,9 +118,9 @@ export function route<
   return declaration;
 }
 
-/** Whether a route does something that must not be done twice. Other methods may be repeated anyway. */
-export function isCreating({ method, access }: Route): boolean {
-  return method === "POST" && access !== "anyone";
+/** Whether a route changes something for its caller, so that a repeated request gets the answer of the first one. */
+export function isChange({ method, access }: Route): boolean {
+  return method !== "GET" && access !== "anyone";
 }
 
 /** Every failure of a route: those that follow from its declaration, and its own. */
@@ -131,7 +131,7 @@ export function problemsOf(route: Route): Record<number, string> {
   derived.push(403);
   if (route.params || route.query || route.body) derived.push(400);
   if (route.body) derived.push(413, 415);
-  if (isCreating(route)) derived.push(400, 422);
+  if (isChange(route)) derived.push(400, 422);
   if (!route.always) derived.push(503);
   return { ...Object.fromEntries(derived.map((status) => [status, STATUS_CODES[status] ?? ""])), ...route.problems };
 }

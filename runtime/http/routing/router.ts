@@ -5,7 +5,7 @@ import { type Readiness, requireReady } from "../server/lifecycle.js";
 import { Problem, validationProblem } from "./problem.js";
 import { readJsonBody } from "./request-body.js";
 import { IDEMPOTENCY_KEY, RepeatedRequests } from "./repeated-requests.js";
-import { isCreating, type Principal, type ResponseDeclaration, type Route, type RouteReply, type RouteRequest } from "./route.js";
+import { isChange, type Principal, type ResponseDeclaration, type Route, type RouteReply, type RouteRequest } from "./route.js";
 import { canSwitchProtocol, switchProtocol } from "../server/upgrades.js";
 import type { z } from "zod";
 
@@ -52,10 +52,10 @@ async function serve(route: Route, parts: RouterParts, ctx: ApiContext, params: 
     log: ctx.state.log,
   };
   const handle = async (): Promise<RouteReply> => route.handle(request);
-  const key = principal && isCreating(route) ? ctx.get(IDEMPOTENCY_KEY) : "";
+  const key = principal && isChange(route) ? ctx.get(IDEMPOTENCY_KEY) : "";
   const reply = await (key === ""
     ? handle()
-    : parts.repeated.answer(key, { principal: principal!, path: ctx.path, body: request.body }, handle));
+    : parts.repeated.answer(key, { principal: principal!, address: `${ctx.method} ${ctx.url}`, body: request.body }, handle));
   send(ctx, reply, route.responses[reply.status]);
 }
 

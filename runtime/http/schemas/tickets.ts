@@ -6,6 +6,7 @@ import { ticketMembers } from "../../contracts/tickets.js";
 import { medianGroups } from "../../storage/tickets/ticket-weeks.js";
 import { dueStates } from "../../services/tickets/targets.js";
 import { idSchema, memberSchemas, timeSchema, worldSchema } from "./fields.js";
+import { userBanSchema } from "./users.js";
 
 /** What lists show of a ticket. */
 export const listedTicketMembers = pickMembers(
@@ -73,6 +74,11 @@ export const helpTicketSchema = z
     ...memberSchemas(utcMembers(furtherTicketMembers)),
     age: includedMembers.age,
     tags: includedMembers.tags,
+    senderBan: userBanSchema
+      .nullable()
+      .optional()
+      .meta({ description: "Only with `include=sender`; null unless a ban of the sender's account is in force" }),
+    hasSpeech: z.boolean().optional().meta({ description: "Only with `include=speech`: whether there is anything to read" }),
   })
   .meta({ id: "HelpTicket" });
 export type HelpTicket = z.output<typeof helpTicketSchema>;

@@ -3,7 +3,7 @@ import { accountLevels } from "../../contracts/levels.js";
 import { accountActions } from "../../storage/accounts/account-records.js";
 import { idSchema, timeSchema } from "./fields.js";
 
-const banSchema = z
+export const userBanSchema = z
   .strictObject({
     reason: z.string(),
     atUtc: timeSchema,
@@ -21,7 +21,7 @@ export const userSchema = z
     isActive: z.boolean(),
     createdAtUtc: timeSchema,
     lastLoginAtUtc: timeSchema.nullable(),
-    ban: banSchema.nullable().meta({ description: "null unless a ban is in force" }),
+    ban: userBanSchema.nullable().meta({ description: "null unless a ban is in force" }),
   })
   .meta({ id: "User" });
 export type User = z.output<typeof userSchema>;

@@ -43,6 +43,7 @@ interface LuaCommandDeclaration {
   contexts?: (typeof luaContexts)[number][];
   level?: AccountLevel;
   runs_in?: (typeof luaPlaces)[number];
+  reads?: boolean;
   handler?: LuaReference;
 }
 
@@ -106,11 +107,12 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[], switches: Switc
     return part && { file: part.file, value: part.declaration[member]! };
   };
   const name = parts[0]!.name;
-  const [aliases, usage, declared, place, run] = [
+  const [aliases, usage, declared, place, reads, run] = [
     from("aliases"),
     from("usage"),
     from("arguments"),
     from("runs_in"),
+    from("reads"),
     from("handler")!,
   ];
   const handler = new Handler(run.value, run.file, `command ${name}`);
@@ -125,6 +127,7 @@ function commandOf(runner: Runner, parts: readonly LuaCommand[], switches: Switc
     contexts: from("contexts")!.value.map((context) => contextNames[context]),
     level: from("level")!.value,
     ...(place && { runsIn: placeNames[place.value] }),
+    ...(reads && { isRead: reads.value }),
     handler(call) {
       const off = switches?.whyOffFor(call.issuer, "feature", featureOf(run.file));
       if (off !== undefined) throw new CommandFailure(off);

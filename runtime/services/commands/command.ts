@@ -58,6 +58,8 @@ export interface Command<Arguments extends readonly Argument[] = readonly Argume
   readonly question?: string;
   /** Default: `each`. */
   readonly runsIn?: CommandPlace;
+  /** It changes nothing, so the audit trail has only its failures. */
+  readonly isRead?: boolean;
   /** @throws CommandFailure */
   handler(call: CommandCall<ArgumentValues<Arguments>>): CommandAnswer | Promise<CommandAnswer>;
 }

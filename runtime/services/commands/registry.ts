@@ -161,8 +161,9 @@ export class CommandRegistry {
     const { outcome, detail, jobId, afterwards = [] } = ending;
     const durationMs = Math.round(performance.now() - began);
     const { name, line } = admission;
-    const runsIn = "command" in admission ? admission.command.runsIn : undefined;
-    await this.parts.audit.write({ issuer, at, durationMs, command: name, line, outcome, detail, runsIn });
+    const { runsIn, isRead = false } = "command" in admission ? admission.command : {};
+    if (!isRead || outcome !== "done")
+      await this.parts.audit.write({ issuer, at, durationMs, command: name, line, outcome, detail, runsIn });
     for (const work of afterwards) work();
     return {
       success: outcome === "done",

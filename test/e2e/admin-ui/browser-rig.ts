@@ -30,6 +30,8 @@ interface Visit {
   at?: string;
   scheme?: "light" | "dark";
   isPhone?: boolean;
+  /** The address of a proxy before the server. */
+  url?: string;
 }
 
 /** A real server and a real browser for one file of tests. */
@@ -73,7 +75,7 @@ export class Rig {
   }
 
   /** A page without a sign-in. */
-  async visit({ at = "", scheme = "light", isPhone = false }: Visit = {}): Promise<Page> {
+  async visit({ at = "", scheme = "light", isPhone = false, url = this.shard.url }: Visit = {}): Promise<Page> {
     const options: BrowserContextOptions = {
       colorScheme: scheme,
       viewport: isPhone ? PHONE : DESKTOP,
@@ -90,9 +92,9 @@ export class Rig {
       if (message.type() === "error" && !isAnswer) this.complaints.push(message.text());
     });
     page.on("request", (request) => {
-      if (!request.url().startsWith(this.shard.url)) this.complaints.push(`asked for ${request.url()}`);
+      if (!request.url().startsWith(url)) this.complaints.push(`asked for ${request.url()}`);
     });
-    await page.goto(`${this.shard.url}/${at === "" ? "" : `#${at}`}`);
+    await page.goto(`${url}/${at === "" ? "" : `#${at}`}`);
     return page;
   }
 

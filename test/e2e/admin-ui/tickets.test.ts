@@ -313,7 +313,7 @@ describeInBrowser("the staff pages", (rig) => {
       expect(await offline.getByText("answered the player").count()).toBe(0);
     });
 
-    it("has a warning and a ban beside its player's name", async () => {
+    it("has a warning, a ban and its end beside its player's name", async () => {
       const [ticketId] = await send(rig, "ivo", [["report a bug", "I sell gold, write me."]]);
       await rig.account("gamemaster", "GameMaster");
       const page = await rig.visitAs("GameMaster", { at: `/tickets/${ticketId}` });
@@ -334,6 +334,14 @@ describeInBrowser("the staff pages", (rig) => {
       };
       expect(account.ban.reason).toBe("Sells gold again.");
       expect(account.history).toContainEqual(expect.objectContaining({ action: "Warned", text: "Sells gold." }));
+
+      await page.getByText("Banned", { exact: true }).waitFor();
+      await page.getByText("Sells gold again.").waitFor();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Lift the ban…" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Lift the ban" }).click();
+      await page.getByRole("button", { name: "Ban…", exact: true }).waitFor();
+      expect(await page.getByText("Sells gold again.").count()).toBe(0);
     });
 
     it("shows who sent it and what else, leads staff there, and is handed over to a colleague", async () => {
@@ -402,6 +410,12 @@ describeInBrowser("the staff pages", (rig) => {
       await page.getByText("What was said around the player before").click();
       await page.getByText("Give me back my horse!").waitFor();
       await expectAccessible(page);
+
+      const [silent] = await send(rig, "olav", [["report a bug", "Nobody speaks."]]);
+      await page.evaluate(`location.hash = "#/tickets/${silent}"`);
+      await page.getByRole("heading", { name: `Ticket ${silent}` }).waitFor();
+      await page.getByText("The hour before:").waitFor();
+      expect(await page.getByText("What was said around the player before").isVisible()).toBe(false);
     });
 
     it("that does not exist shows a message", async () => {

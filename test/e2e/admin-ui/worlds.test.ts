@@ -19,6 +19,17 @@ const worlds = {
   states: () => NAMES.map((name) => ({ name, players: 1, processes: [] })),
 };
 
+/** What commands that list something answer. */
+const lists: Readonly<Record<string, (world: string | undefined) => readonly object[]>> = {
+  polls: (world) => [
+    {
+      ...{ number: 1, question: `Which day in the ${world}?`, answers: ["Friday", "Sunday"], votes: [2, 1], total: 3 },
+      ...{ by: "rosa", at: 0, ends_at: 0, is_open: true },
+    },
+  ],
+  switches: (world) => [{ kind: "spell", name: `recall of ${world}`, by: "rosa", at: 0, reason: "" }],
+};
+
 describeWithBrowser("the staff pages of two worlds", () => {
   let browser: Browser;
   let page: Page;
@@ -37,6 +48,8 @@ describeWithBrowser("the staff pages of two worlds", () => {
     const staff: StaffCommands = {
       execute(line, _, world) {
         executed.push([line, world]);
+        const read = typeof line === "string" ? undefined : lists[line.name]?.(world);
+        if (read) return Promise.resolve({ success: true, command: "list", lines: [JSON.stringify(read)] });
         return Promise.resolve({
           success: true,
           command: "reload",
@@ -138,5 +151,48 @@ describeWithBrowser("the staff pages of two worlds", () => {
     await holds(line, "@south reload ");
     await expectAccessible(page);
     await picture(page, "worlds-commands");
+  });
+
+  it("ask and change polls and switches in the chosen world", async () => {
+    await visit("/polls");
+    await page.getByText("Which day in the north?").waitFor();
+    await page.getByRole("combobox", { name: "World" }).selectOption("south");
+    await page.getByText("Which day in the south?").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "End…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End" }).click();
+    await expect.poll(() => executed).toContainEqual([{ name: "poll_end", args: ["1"] }, "south"]);
+
+    await page.evaluate('location.hash = "#/switches?world=south"');
+    await page.getByText("recall of south").waitFor();
+    await page.getByRole("button", { name: "Switch spell recall of south on" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+    await expect.poll(() => executed).toContainEqual([{ name: "switch", args: ["spell", "recall of south", "on"] }, "south"]);
+  });
+
+  it("tell the players of all worlds something, or of one", async () => {
+    await visit("/server");
+    const announce = async (text: string): Promise<void> => {
+      await page.getByRole("button", { name: "Announce…" }).click();
+      await page.getByLabel("Message").fill(text);
+      await page.getByRole("dialog").getByRole("button", { name: "Announce" }).click();
+      await expect.poll(() => executed.length).toBe(text.length);
+    };
+    await announce("1");
+    await page.getByRole("combobox", { name: "World" }).selectOption("north");
+    await announce("22");
+    expect(executed).toEqual([
+      [{ name: "broadcast", args: ["1"] }, "*"],
+      [{ name: "broadcast", args: ["22"] }, "north"],
+    ]);
+  });
+
+  it("open the map of the world that has players in the game", async () => {
+    const there = { mapId: 1, x: 1440, y: 1700, z: 0 };
+    tickets.api.sessions.add({ username: "third", characterName: "Third", world: "south", ...there });
+    const map = { mapId: 1, name: "Trammel", width: 7168, height: 4096, hasGround: false, maxZoom: 5, squarePixels: 256 };
+    await page.route("**/api/maps", (route) => route.fulfill({ json: [map] }));
+    await visit("/map");
+    await expect.poll(() => page.getByRole("combobox", { name: "World" }).inputValue()).toBe("south");
   });
 });

@@ -53,6 +53,7 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Counselor",
   runs_in = "one_process",
+  reads = true,
   arguments = { { name = "json", type = "flag", about = "as JSON, for programs" } },
   handler = function(_, arguments)
     local all = polls.all()

@@ -88,6 +88,7 @@ command.register {
   contexts = { "console", "in_game" },
   level = "Counselor",
   runs_in = "one_process",
+  reads = true,
   arguments = { { name = "json", type = "flag", about = "as JSON, for programs" } },
   handler = function(_, arguments)
     if arguments.json then return json.encode(switching.all()) end

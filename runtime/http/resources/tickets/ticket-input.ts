@@ -139,8 +139,11 @@ export const ticketQuerySchema = z.object({
 
 /** Other members of the query are ignored. */
 export const oneTicketQuerySchema = z.object({
-  include: namesOf(["age", "tags"]).optional().meta({
-    description:
-      "Further members, separated by commas. age: how long it has waited, and when what is due. tags: those that staff gave it.",
-  }),
+  include: namesOf(["age", "tags", "sender", "speech"])
+    .optional()
+    .meta({
+      description:
+        "Further members, separated by commas. age: how long it has waited, and when what is due. tags: those that staff gave it. " +
+        "sender: the ban of its account. speech: whether what was said around the sender is kept.",
+    }),
 });

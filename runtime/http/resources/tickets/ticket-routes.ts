@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { Accounts } from "../../../services/accounts/accounts.js";
 import type { WorldNames } from "../../../contracts/worlds.js";
 import type { Ticket } from "../../../contracts/tickets.js";
 import { ticketCategories, ticketStatuses } from "../../../contracts/ticket-kinds.js";
 import { ticketVersion } from "../../../storage/tickets/ticket-records.js";
 import { HISTORY_MAX_ENTRIES } from "../../../services/tickets/ticket-records.js";
 import type { StaffMember, TicketService } from "../../../services/tickets/ticket-service.js";
+import { userOf } from "../accounts/user-json.js";
 import { entityTag, wantedVersions, ageMembers, historyOf, summaryOf, ticketOf } from "./ticket-json.js";
 import { Problem } from "../../routing/problem.js";
 import { callerOf, route, type Access, type Principal, type Route, type RouteReply, actorOf } from "../../routing/route.js";
@@ -46,10 +48,11 @@ const noTickets = { status: zeros(ticketStatuses), category: zeros(ticketCategor
 
 export interface TicketRouteParts {
   tickets: Pick<TicketService, "records" | "assignToMe" | "setStatus" | "file" | "takeNext">;
+  accounts: Pick<Accounts, "find">;
   worlds?: WorldNames | undefined;
 }
 
-export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
+export function ticketRoutes({ tickets, accounts, worlds }: TicketRouteParts): Route[] {
   return [
     route({
       method: "GET",
@@ -131,7 +134,10 @@ export function ticketRoutes({ tickets, worlds }: TicketRouteParts): Route[] {
       async handle({ params, query }) {
         const ticket = found(await tickets.records.find(params.ticketId));
         const { include } = query;
+        const sender = include?.has("sender") ? await accounts.find(ticket.senderAccountId) : undefined;
         return answer(ticket, worlds, {
+          ...(include?.has("sender") && { senderBan: sender ? userOf(sender).ban : null }),
+          ...(include?.has("speech") && { hasSpeech: (await tickets.records.speech(ticket.ticketId)).length > 0 }),
           ...(include?.has("age") && { age: ageMembers(ticket, tickets.records.ageOf(ticket)) }),
           ...(include?.has("tags") && { tags: (await tickets.records.tagsOf([ticket.ticketId])).get(ticket.ticketId)! }),
         });
@@ -280,7 +286,7 @@ function found<T>(value: T | undefined): T {
 export function answer(
   ticket: Ticket,
   worlds: WorldNames | undefined,
-  included: Pick<HelpTicket, "age" | "tags"> = {},
+  included: Pick<HelpTicket, "age" | "tags" | "senderBan" | "hasSpeech"> = {},
 ): RouteReply {
   return { status: 200, headers: { ETag: entityTag(ticketVersion(ticket)) }, body: { ...ticketOf(ticket, worlds), ...included } };
 }

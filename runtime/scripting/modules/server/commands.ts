@@ -51,6 +51,7 @@ const commandType = record(
     contexts: optional(list(oneOf(luaContexts), { max: luaContexts.length })),
     level: optional(oneOf(accountLevels)),
     runs_in: optional(oneOf(luaPlaces)),
+    reads: optional(boolean),
     arguments: optional(list(argumentType, { max: ARGUMENTS_MAXIMUM })),
     handler: optional(callback(`fun(context: ${contextType}, arguments: table<string, string|number|boolean>): any, any`)),
     ...amendmentMembers,
@@ -87,7 +88,7 @@ export function commandModule(parts: {
           "a value that begins with `--` stands in double quotes or after a separate `--`. Only a declaration that extends a command may " +
           "leave out description, contexts, level and handler. Where a world has several processes, a command that staff give from outside the " +
           "game runs in each of them; with `runs_in` in one, because all would do the same (`one_process`), or in one after the other until " +
-          "it succeeds (`first_able`).",
+          "it succeeds (`first_able`). A command that `reads` changes nothing; the audit trail has only its failures.",
         parameters: [parameter("declaration", commandType, "the command")],
         returns: [],
         example: REGISTER_EXAMPLE,

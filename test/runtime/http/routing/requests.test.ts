@@ -271,6 +271,26 @@ describe("a request that is repeated with its Idempotency-Key", () => {
     expect((await create("others", "b-1", await api.login("other-admin"))).status).toBe(201);
   });
 
+  it("creates many accounts once, and says so again", async () => {
+    const { username: _, email, ...shared } = user("");
+    const body = { ...shared, accounts: [1, 2].map((number) => ({ username: `many-${number}`, email })) };
+    const createAll = () => api.call("POST", "/api/users/bulk", { token, body, headers: key("m-1") });
+    const [first, second] = await Promise.all([createAll(), createAll()]);
+    expect(first.body).toMatchObject({ created: [{ username: "many-1" }, { username: "many-2" }], existing: [] });
+    expect([second.body, (await createAll()).body]).toEqual([first.body, first.body]);
+    expect(await named("many-1")).toBe(1);
+  });
+
+  it("changes a version once, which it does not find any more, and is no other change", async () => {
+    const { accountId } = (await create("changed", "d-1")).body as { accountId: string };
+    const change = (method: string, name: string, body?: object) =>
+      api.call(method, `/api/users/${accountId}/ban`, { token, headers: key(name), ...(body && { body }) });
+    const ban = { reason: "rude", untilUtc: null };
+    const [first, second] = [await change("PUT", "d-2", ban), await change("PUT", "d-2", ban)];
+    expect([first.status, second.body]).toEqual([200, first.body]);
+    expect(problemIn(await change("DELETE", "d-2")).status).toBe(422);
+  });
+
   it("cannot name something else, and its key is a short text", async () => {
     expect((await create("one", "c-1")).status).toBe(201);
     expect(problemIn(await create("another", "c-1")).status).toBe(422);

@@ -56,6 +56,16 @@ describe("tickets of a team", () => {
     await expect.poll(() => shop.players.told.length).toBeGreaterThan(before);
   });
 
+  it("name the ban of their sender, and whether speech is kept, for those who ask", async () => {
+    const sender = await shop.person("banned");
+    const { ticketId } = await shop.send(sender, "Bug", "I sell gold.");
+    const read = async () => ticketIn(await call("GET", `/${ticketId}?include=sender,speech`));
+    expect(await read()).toMatchObject({ senderBan: null, hasSpeech: false });
+    const by = { accountId: bert.account.accountId, accountName: "Bert", level: "Administrator" as const };
+    await shop.api.accounts.ban(sender.account.accountId, { reason: "Sells gold", until: null }, by);
+    expect(await read()).toMatchObject({ senderBan: { reason: "Sells gold", untilUtc: null, by: "Bert" } });
+  });
+
   it("have a priority, which staff change with a history, and which decides what comes first", async () => {
     const { ticketId } = await shop.send(player, "Bug", "The gate eats my cow.");
     const path = `/${ticketId}/priority`;

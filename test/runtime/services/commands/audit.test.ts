@@ -50,6 +50,14 @@ describe("the audit trail", () => {
     expect(trail[2]!.detail).toBe("x is missing; it takes an integer.");
   });
 
+  it("has of commands that only read those that failed", async () => {
+    registry.add(command({ name: "polls", isRead: true }));
+    await registry.execute("polls", httpIssuer());
+    expect(trail).toEqual([]);
+    await registry.execute("polls of whom", httpIssuer());
+    expect(trail).toMatchObject([{ command: "polls", outcome: "badArguments" }]);
+  });
+
   it.each([
     ["add_user bob hunter2!", "add_user bob ***"],
     ['ADD_USER "bob" "hunter2!" counselor', 'ADD_USER "bob" *** counselor'],
