@@ -1,5 +1,5 @@
 import { h } from "./dom.js";
-import { causeText } from "./cause-text.js";
+import { causeTitle } from "../shared/cause-words.js";
 import { characterLink } from "./page-sections.js";
 import { itemPicture } from "../items/item-picture.js";
 import { playerText } from "./player-text.js";
@@ -21,7 +21,7 @@ const wealthParts = /** @type {const} */ ([
 
 /** @type {import("./table.js").Column<Flow>[]} */
 export const flowColumns = [
-  { name: "cause", label: "Source or sink", cell: ({ cause }) => causeCell(cause), sortBy: ({ cause }) => causeText(cause) },
+  { name: "cause", label: "Source or sink", cell: ({ cause }) => causeTitle(cause), sortBy: ({ cause }) => causeTitle(cause) },
   figure("made", "Came", ({ made }) => made),
   figure("gone", "Went", ({ gone }) => gone),
   figure("net", "Net", ({ made, gone }) => made - gone, signed),
@@ -45,11 +45,11 @@ export const soldColumns = (api) => [
     label: "Template",
     cell: ({ template, itemId }) => [
       itemId !== null && itemPicture(api, itemId),
-      h("a", { href: linkTo("/items", { template }), title: template }, template.replace(/_/g, " ")),
+      h("a", { href: linkTo("/items", { template }) }, template.replace(/_/g, " ")),
     ],
     sortBy: ({ template }) => template,
   },
-  { name: "by", label: "Sold by", cell: ({ by }) => causeCell(by), sortBy: ({ by }) => causeText(by) },
+  { name: "by", label: "Sold by", cell: ({ by }) => causeTitle(by), sortBy: ({ by }) => causeTitle(by) },
   figure("pieces", "Pieces", ({ pieces }) => pieces),
   figure("gold", "Gold", ({ gold }) => gold),
   figure("average", "Average price", ({ gold, pieces }) => gold / pieces, priceText),
@@ -81,11 +81,6 @@ export const accountColumns = [
  */
 export function wealthColumns() {
   return wealthParts.map(([name, label]) => figure(name, label, (/** @type {Richest["total"]} */ wealth) => wealth[name]));
-}
-
-/** The words of a cause; the pointer shows what the server calls it. @param {string} cause */
-function causeCell(cause) {
-  return h("span", { title: cause }, causeText(cause));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { words } from "../api.js";
 import { timeline } from "../chronicle/timeline.js";
-import { causeText } from "../parts/cause-text.js";
+import { causeTitle } from "../shared/cause-words.js";
 import { chart } from "../parts/chart.js";
 import { csvLink } from "../parts/csv.js";
 import { h, replace } from "../parts/dom.js";
@@ -123,7 +123,7 @@ export function economyView(app, route) {
     replace(
       source,
       h("option", { value: "" }, "All sources and sinks"),
-      sums.map(({ cause }) => h("option", { value: cause }, causeText(cause))),
+      sums.map(({ cause }) => h("option", { value: cause }, causeTitle(cause))),
     );
     source.value = chosen;
     showCharts();

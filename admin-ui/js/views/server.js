@@ -1,7 +1,7 @@
 import { words } from "../api.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
-import { plainName } from "../parts/cause-text.js";
+import { causeTitle } from "../shared/cause-words.js";
 import { alertBox } from "../parts/fields.js";
 import { factList } from "../parts/page-sections.js";
 import { timeElement } from "../parts/time.js";
@@ -144,7 +144,7 @@ export function serverView(app) {
  */
 function labelOf(name) {
   const point = name.lastIndexOf(".");
-  const [label, unit] = known[name.slice(point + 1)] ?? [plainName(name.slice(point + 1)), ""];
+  const [label, unit] = known[name.slice(point + 1)] ?? [causeTitle(name.slice(point + 1)), ""];
   return [point === -1 ? label : `${name.slice(0, point)}: ${label}`, unit];
 }
 

@@ -1,3 +1,4 @@
+import { causeWords } from "../../contracts/cause-words.js";
 import type { Points, PointsChange } from "../../world/entities/points.js";
 import { SKILL_NAMES } from "../../world/entities/skills.js";
 import { isItemSerial } from "../../world/entities/serials.js";
@@ -16,21 +17,12 @@ const OWN_PLACES: ReadonlySet<Holding["where"]> = new Set(["carried", "worn", "h
 /** Packets by which players move things; the sentence says it already. */
 const PLAIN_CAUSES = new Set<string>([SPEECH, "PickUpItem", "DropItem", "DropItemBefore6017", "EquipItem", "server", "Trade"]);
 const SKILL_TENTHS = 10;
-const SCRIPT = /([^/]+)\.lua$/;
 
 /** A line in plain English. */
 export function sentenceOf(line: ChronicleLine, names: LineNames): string {
-  const cause = causeWords(line.cause);
+  const cause = PLAIN_CAUSES.has(line.cause) ? "" : causeWords(line.cause);
   const sentence = inWords(line, names);
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}${cause === "" ? "" : ` (${cause})`}`;
-}
-
-/** What made a line, briefly; empty for what players do with their own hands. */
-function causeWords(cause: string): string {
-  if (PLAIN_CAUSES.has(cause)) return "";
-  const [, script] = SCRIPT.exec(cause) ?? [];
-  if (script !== undefined) return cause.includes("/commands/") ? `.${script}` : script.replaceAll("_", " ");
-  return cause.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
 /** Somebody by name, and by serial without one. */

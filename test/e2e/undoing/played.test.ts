@@ -147,7 +147,7 @@ describe("what a player did is found in one step, undone in two, and leaves the 
     const [smith] = await lua("return with_smith()");
     await sell(anna, Number(smith), sword);
     await lua("earn()");
-    await found({ who: "Anna" }, "A longsword in Anna's backpack was destroyed (customer sells)");
+    await found({ who: "Anna" }, "A longsword in Anna's backpack was destroyed (sold to a vendor)");
     await undone({ who: "Anna", cause: "vendors" });
     expect([await has("Anna"), await has("Bob")]).toEqual(["1 longsword", `100 gold, ${EARNED}`]);
   });

@@ -92,7 +92,7 @@ export function accountPageRoutes(parts: InspectionRouteParts & { now: () => num
   async function answer(request: Parameters<typeof auditLook>[1], account: Account | undefined) {
     if (!account) throw new Problem(404, "There is no such account.");
     refuseAbove(callerOf(request).role, account);
-    await auditLook(parts, request, { command: "look_account", line: `look_account ${account.username}` });
+    await auditLook(parts, request, { command: "look_account", of: account.username });
     return { status: 200, body: await pageOf(parts, account, callerOf(request).role) };
   }
 }

@@ -33,10 +33,10 @@ export function buildingRoutes(parts: InspectionRouteParts & { now: () => number
       async handle(request) {
         const { mapId } = request.params;
         const { world: named, ...area } = request.query;
-        requireMap(mapId);
+        const name = requireMap(mapId);
         const world = chosenWorld(worlds, named, "query", { required: true });
         if (lately.isNew(`${callerOf(request).username} ${mapId} ${world ?? ""}`))
-          await auditLook(parts, request, { command: "look_buildings", line: `look_buildings ${mapId}`, world });
+          await auditLook(parts, request, { command: "look_buildings", of: mapId, name, world });
         const { totalCount, buildings } = await inspection.buildings({ mapId, ...area }, world);
         return { status: 200, body: { totalCount, buildings: buildings.map(buildingOf) } };
       },
@@ -60,7 +60,9 @@ export function buildingRoutes(parts: InspectionRouteParts & { now: () => number
         const found = await inspection.building(serial, callerOf(request).role, world);
         if (!found) throw new Problem(404, "There is no such house or ship.");
         await refuseThingAbove(parts, callerOf(request).role, found.building.ownerSerial);
-        await auditLook(parts, request, { command: "look_building", line: `look_building ${serial}`, world });
+        const { name, ownerName } = found.building;
+        const owned = ownerName === null ? name : `${name} of ${ownerName}`;
+        await auditLook(parts, request, { command: "look_building", of: serial, name: owned, world });
         return { status: 200, body: { building: buildingOf(found.building), sections: found.sections } };
       },
     }),

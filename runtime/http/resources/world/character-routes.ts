@@ -41,7 +41,7 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
       async handle(request) {
         const { query } = request;
         const world = chosenWorld(worlds, query.world, "query", { required: true });
-        await auditLook(parts, request, { command: "find_characters", line: `find_characters ${query.search}`, world });
+        await auditLook(parts, request, { command: "find_characters", of: query.search, world });
         const found = await untilWalked(inspection.characters(query.search, world));
         return { status: 200, body: found.map((one) => ({ ...one, ...worldOf(worlds, world) })) };
       },
@@ -62,7 +62,7 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
         const { role } = callerOf(request);
         const { record, account } = await characterFor(parts, role, serial);
         const world = worldOfCharacter(worlds, record);
-        await auditLook(parts, request, { command: "look_character", line: `look_character ${serial}`, world });
+        await auditLook(parts, request, { command: "look_character", of: serial, name: record.name, world });
         const character = (await untilWalked(inspection.character(serial, role, world))) ?? null;
         const body = {
           ...{ serial: String(serial), name: character?.name ?? record.name, ...worldOf(worlds, world) },
@@ -90,7 +90,7 @@ export function characterRoutes(parts: InspectionRouteParts): Route[] {
         const { serial } = request.params;
         const { record } = await characterFor(parts, callerOf(request).role, serial);
         const world = worldOfCharacter(worlds, record);
-        await auditLook(parts, request, { command: "look_belongings", line: `look_belongings ${serial}`, world });
+        await auditLook(parts, request, { command: "look_belongings", of: serial, name: record.name, world });
         const body = await inspection.belongings(serial, world);
         if (!body) throw new Problem(404, "The character has never entered the world.");
         return { status: 200, body };

@@ -41,7 +41,7 @@ export function economyRoutes(
       responses: { 200: { description: "The figures", body: economySchema } },
       async handle(request) {
         const world = chosenWorld(worlds, request.query.world, "query", { required: true });
-        await auditLook(parts, request, { command: "look_economy", line: "look_economy", world });
+        await auditLook(parts, request, { command: "look_economy", world });
         const { hours, sold, isComplete } = await inspection.economy(world);
         const body = {
           ...worldOf(worlds, world),
@@ -67,7 +67,7 @@ export function economyRoutes(
       problems: { 429: "Too many requests, or too many searches at once" },
       async handle(request) {
         const world = chosenWorld(worlds, request.query.world, "query", { required: true });
-        await auditLook(parts, request, { command: "look_richest", line: "look_richest", world });
+        await auditLook(parts, request, { command: "look_richest", world });
         const { total, isComplete, characters } = await untilWalked(inspection.richest(world));
         const shown = characters.slice(0, RICHEST_SHOWN);
         const accounts = await accountsOf(parts, shown);

@@ -75,7 +75,7 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
         const world = chosenWorld(worlds, named, "query", { required: true });
         const { role } = callerOf(request);
         const owners = await ownersIn(parts, role, request.query);
-        await auditLook(parts, request, { command: "find_items", line: `find_items ${wordsOf(request.query)}`, world });
+        await auditLook(parts, request, { command: "find_items", of: wordsOf(request.query), world });
         const offset = (page - 1) * pageSize;
         if (offset >= REACHED_MAXIMUM)
           throw new Problem(400, `Pages reach to the ${REACHED_MAXIMUM}th thing. Narrow the search.`);
@@ -109,8 +109,8 @@ export function itemRoutes(parts: InspectionRouteParts): Route[] {
       async handle(request) {
         const { serial } = request.params;
         const world = chosenWorld(worlds, request.query.world, "query", { required: true });
-        await auditLook(parts, request, { command: "look_item", line: `look_item ${serial}`, world });
         const found = await inspection.item(serial, world);
+        await auditLook(parts, request, { command: "look_item", of: serial, name: found?.item.name, world });
         if (!found) throw new Problem(404, "There is no such thing.");
         await refuseThingAbove(parts, callerOf(request).role, found.item.ownerSerial);
         const owners = found.owners.map(({ since, ...owner }) => ({ ...owner, sinceUtc: timeText(since) }));

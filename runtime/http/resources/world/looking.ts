@@ -21,14 +21,33 @@ export interface InspectionRouteParts {
 /** Walks that are under way take seconds. */
 const BUSY_RETRY_AFTER_SECONDS = 3;
 
-/** Writes into the audit trail that somebody looked at what is private. */
+/** A look at what is private. */
+interface Look {
+  readonly command: string;
+  /** What follows the command in a line: a serial, the number of a map, words that were searched for. */
+  readonly of?: number | string;
+  /** As people name it. */
+  readonly name?: string | undefined;
+  readonly world?: string | undefined;
+}
+
+/** Writes a look into the audit trail. */
 export async function auditLook(
   { audit, worlds }: Pick<InspectionRouteParts, "audit" | "worlds">,
   request: RouteRequest,
-  { command, line, world }: { command: string; line: string; world?: string | undefined },
+  { command, of, name, world }: Look,
 ): Promise<void> {
+  const line = of === undefined ? command : `${command} ${of}`;
   await audit.write({
-    ...{ issuer: issuerOf(callerOf(request)), at: Date.now(), durationMs: 0, command, line, outcome: "done", detail: null },
+    ...{
+      issuer: issuerOf(callerOf(request)),
+      at: Date.now(),
+      durationMs: 0,
+      command,
+      line,
+      outcome: "done",
+      detail: name ?? null,
+    },
     ...(world !== undefined && { worldId: worlds?.idOf(world) }),
   });
 }

@@ -20,7 +20,9 @@ export const areaQuery = z.strictObject({
   world: worldParameter.meta({ description: "Whose map it is. Needed where there is more than one world." }).optional(),
 });
 
-/** @throws Problem 404 */
-export function requireMap(mapId: number): void {
-  if (!FACETS[mapId]) throw new Problem(404, "There is no such map.");
+/** The name of a map. @throws Problem 404 where there is none */
+export function requireMap(mapId: number): string {
+  const facet = FACETS[mapId];
+  if (!facet) throw new Problem(404, "There is no such map.");
+  return facet.name;
 }

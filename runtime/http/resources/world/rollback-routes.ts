@@ -56,7 +56,7 @@ export function rollbackRoutes(parts: ChronicleRouteParts & { readonly rollbacks
         const choices = { takesFromOthers, replacesConsumed };
         const selection = selectionLine(words);
         const flags = `${takesFromOthers ? "--take-from-others " : ""}${replacesConsumed ? "--replace-consumed " : ""}`;
-        await auditLook(parts, request, { command: "rollback", line: `rollback ${flags}${selection}`, world: chosen });
+        await auditLook(parts, request, { command: "rollback", of: `${flags}${selection}`, world: chosen });
         try {
           const asked = { query, words: selection, choices, character: isOfWho ? character : undefined };
           return { status: 201, body: rollbackJson(await rollbacks.preview(asked, chosen), worlds, chosen) };
@@ -82,7 +82,7 @@ export function rollbackRoutes(parts: ChronicleRouteParts & { readonly rollbacks
       async handle(request) {
         const { number } = request.params;
         const chosen = chosenWorld(worlds, request.body.world, "body", { required: true });
-        await auditLook(parts, request, { command: "rollback", line: `rollback --apply ${number}`, world: chosen });
+        await auditLook(parts, request, { command: "rollback", of: `--apply ${number}`, world: chosen });
         const outcome = await rollbacks.apply(number, { accountName: callerOf(request).username, character: 0 }, chosen);
         if (!outcome) throw new Problem(404, "There is no such preview. It was carried out, or the server has restarted since.");
         return { status: 200, body: { ...outcome, rollback: rollbackJson(outcome.rollback, worlds, chosen) } };

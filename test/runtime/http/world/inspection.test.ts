@@ -58,7 +58,9 @@ describe("the page of a character", () => {
         sections: [{ name: "deeds", title: "Deeds", rows: [{ label: "Murders", value: "3", serial: null }] }],
       },
     });
-    expect(trail).toMatchObject([{ command: "look_character", accountName: "a-Counselor", line: `look_character ${ana}` }]);
+    expect(trail).toMatchObject([
+      { command: "look_character", accountName: "a-Counselor", line: `look_character ${ana}`, detail: "Ana of Yew" },
+    ]);
   });
 
   it("is to be asked for again while too many look through the world", async () => {
@@ -273,7 +275,7 @@ describe("the search for things", () => {
   });
 
   it("tells who had a thing", async () => {
-    const { get, api, ana, character, shard } = await open();
+    const { get, api, ana, character, shard, trail } = await open();
     const bob = character("Bob", (await api.account("bob")).accountId);
     const sword = await shard.run(`
       local sword = mobiles.get(${ana}).backpack:find_all("sword")[1]
@@ -286,6 +288,7 @@ describe("the search for things", () => {
       params: [{ name: "maker", value: "Bob" }],
       owners: [{ name: "Bob" }, { name: "Ana of Yew" }],
     });
+    expect(trail.at(-1)).toMatchObject({ line: `look_item ${serial}`, detail: "a sword" });
     expect((await get("Counselor", `/api/items/${serial}`)).status).toBe(403);
     expect((await get("GameMaster", "/api/items/5")).status).toBe(404);
   });
@@ -304,7 +307,11 @@ describe("houses on the map", () => {
     });
     // A second look at a map within 10 minutes is not written again.
     await get("Counselor", `/api/maps/1/buildings?${area}`);
-    expect(trail.map(({ line }) => line)).toEqual(["look_buildings 1", "look_buildings 0", `look_building ${serial}`]);
+    expect(trail.map(({ line, detail }) => [line, detail])).toEqual([
+      ["look_buildings 1", "Trammel"],
+      ["look_buildings 0", "Felucca"],
+      [`look_building ${serial}`, "a villa of Ana of Yew"],
+    ]);
     expect((await get("Regular", `/api/maps/1/buildings?${area}`)).status).toBe(403);
     expect((await get("Regular", `/api/buildings/${serial}`)).status).toBe(403);
     expect((await get("Counselor", "/api/buildings/7")).status).toBe(404);
