@@ -146,8 +146,6 @@ export interface HttpApi {
    * listening.
    */
   drain(): Promise<void>;
-  /** As that of the server. */
-  hurry(): void;
   /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
   close(): Promise<void>;
 }
@@ -226,7 +224,6 @@ export function createHttpApi(parts: HttpApiParts, server = createHttpServer(par
       debugging?.close();
       return server.drain();
     },
-    hurry: () => server.hurry(),
     close() {
       keeper?.close();
       stream?.close();

@@ -36,6 +36,8 @@ export interface ShardContext {
   /** Undefined in a process that is the whole shard. */
   readonly network: Network | undefined;
   readonly httpParts: HttpServerParts;
+  /** For requests and jobs that are running when the shard stops: less while players wait for the next process. */
+  readonly graceMs: () => number;
   /** Has a part closed when the shard stops; the last ones first. */
   readonly whenStopping: (close: () => Promise<void> | void) => void;
   /** Called when an operator stops the server by a command. */

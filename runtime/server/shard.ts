@@ -32,6 +32,9 @@ import type { GivenClients } from "./parts/game-server.js";
 import { openWorldPart } from "./parts/world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
+/** What is running when the shard stops gets this time to finish, and less while players wait for the next process. */
+const GRACE_MS = 3_000;
+const SHORT_GRACE_MS = 250;
 
 /** A running shard. */
 export interface Shard {
@@ -115,8 +118,10 @@ export async function startShard({
     // A watch of the process itself knows them for ever, and the process may go on without its world.
     whenStopping(() => metrics.registry.clear());
     let readiness: Readiness = "starting";
+    let arePlayersWaiting = false;
+    const graceMs = (): number => (arePlayersWaiting ? SHORT_GRACE_MS : GRACE_MS);
     const httpParts: HttpServerParts = {
-      ...{ metrics, log, options: config.http, readiness: () => readiness },
+      ...{ metrics, log, options: config.http, readiness: () => readiness, limits: { closeGraceMs: graceMs } },
       staffPages: staffPageSources(projectDirectory()),
       version: { name: "shardkeeper", version: version(), startedAt: Date.now() },
     };
@@ -180,7 +185,7 @@ export async function startShard({
     reportWebhooks(metrics, webhooks);
     const context: ShardContext = {
       ...{ config, dataDirectory, log, logLines, metrics, storage, accounts, entry, accountIds, events, httpParts },
-      ...{ network, whenStopping, onStopWanted, supervised, keys, lastEnd, restart, ahead, readAhead },
+      ...{ network, graceMs, whenStopping, onStopWanted, supervised, keys, lastEnd, restart, ahead, readAhead },
     };
     const world = hasRole(config, "world")
       ? await openWorldPart(context, network && (await linkParts(storage, network)))
@@ -218,7 +223,7 @@ export async function startShard({
       losses: () => world?.losses() ?? "nothing was lost",
       noteLostEdge: (...edge) => world?.game.services.edges?.noteLost(...edge),
       keepClients(reason) {
-        httpServer.hurry();
+        arePlayersWaiting = true;
         return world?.pause(reason);
       },
       stop: async () => {

@@ -33,9 +33,7 @@ export interface HttpLimits {
   budgetRequests: number;
   budgetWindowSeconds: number;
   /** How long running requests may take to finish after `close()`. */
-  closeGraceMs: number;
-  /** The same while players wait for the next process. */
-  hurriedGraceMs: number;
+  closeGraceMs: () => number;
 }
 
 export const defaultHttpLimits: HttpLimits = {
@@ -54,8 +52,7 @@ export const defaultHttpLimits: HttpLimits = {
   firstByteMs: 5_000,
   budgetRequests: 1_200,
   budgetWindowSeconds: 60,
-  closeGraceMs: 3_000,
-  hurriedGraceMs: 250,
+  closeGraceMs: () => 3_000,
 };
 
 /** A longer request body gets 413. */

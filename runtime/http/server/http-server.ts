@@ -86,8 +86,6 @@ export interface HttpServer {
   endBlocked(): void;
   /** Gives the requests that are running a limited time to finish, and ends them then. Does not stop listening. */
   drain(): Promise<void>;
-  /** Players wait for the next process: from here on, running requests get less time to finish. */
-  hurry(): void;
   /** Stops accepting, gives running requests a limited time to finish, and closes the connections. */
   close(): Promise<void>;
 }
@@ -148,7 +146,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
 
   const handle = app.callback();
   const running = new Set<ServerResponse>();
-  let graceMs = limits.closeGraceMs;
   const server = createNodeServer(limits, (request, response) => {
     running.add(response);
     response.once("close", () => {
@@ -185,10 +182,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     async drain() {
       const begun = [...running];
       const all = Promise.all(begun.map((response) => new Promise((resolve) => response.once("close", resolve))));
-      await inTime(all, graceMs, () => undefined);
+      await inTime(all, limits.closeGraceMs(), () => undefined);
       for (const response of begun) response.destroy();
     },
-    hurry: () => void (graceMs = limits.hurriedGraceMs),
     async close() {
       if (!server.listening) return;
       closing = true;
@@ -196,7 +192,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       server.close();
       server.closeIdleConnections();
       silentConnections.end();
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      const timer = setTimeout(() => server.closeAllConnections(), limits.closeGraceMs());
       await closed;
       clearTimeout(timer);
     },

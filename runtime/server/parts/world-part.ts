@@ -183,7 +183,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
   whenStopping(forgetSpeech(tickets.records, log));
   const audit = new CommandAudit(storage.commandAudit, log, worldId);
   const lastId = processId === undefined ? 0 : lastIdOf(processId);
-  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId });
+  const jobs = new Jobs({ events, log: log.child({ component: "jobs" }), lastId, closeGraceMs: context.graceMs });
   reportJobs(metrics, jobs);
   const commands = new CommandRegistry({ log, audit, jobs, ...config.commands });
   const forScripts = scriptOptions(config, log);

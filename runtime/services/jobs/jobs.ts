@@ -17,7 +17,6 @@ export const RUNNING_MAXIMUM = 16;
 export const ENDED_MAXIMUM = 100;
 /** Shortest time between two reports of a job's progress. */
 export const PROGRESS_INTERVAL_MS = 250;
-/** Time that jobs get for their cleanup when the server stops. */
 const CLOSE_GRACE_MS = 3_000;
 
 /** A job was not started. The message is for its issuer. */
@@ -29,7 +28,8 @@ export interface JobsParts {
   readonly events: Pick<EventBus, "publish">;
   readonly log: Log;
   readonly clock?: JobClock;
-  readonly closeGraceMs?: number;
+  /** Time that jobs get for their cleanup when the server stops. */
+  readonly closeGraceMs?: () => number;
   /** The ids of jobs come after it. Default 0. */
   readonly lastId?: number;
 }
@@ -118,7 +118,7 @@ export class Jobs {
     if (running.length === 0) return;
     let endGrace = (): void => undefined;
     const grace = new Promise<void>((resolve) => {
-      endGrace = this.clock.after(this.parts.closeGraceMs ?? CLOSE_GRACE_MS, resolve);
+      endGrace = this.clock.after(this.parts.closeGraceMs?.() ?? CLOSE_GRACE_MS, resolve);
     });
     await Promise.race([Promise.all(running.map(({ over }) => over)), grace]);
     endGrace();

@@ -98,7 +98,7 @@ export function jobRig(closeGraceMs?: number): JobRig {
   const events: ShardEvent[] = [];
   bus.subscribe((event) => void events.push(event));
   const clock = new FakeJobClock();
-  const jobs = new Jobs({ events: bus, log, clock, ...(closeGraceMs !== undefined && { closeGraceMs }) });
+  const jobs = new Jobs({ events: bus, log, clock, ...(closeGraceMs !== undefined && { closeGraceMs: () => closeGraceMs }) });
   const told: string[] = [];
   const listener: JobListener = {
     printed: (line) => void told.push(line),
