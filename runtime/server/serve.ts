@@ -17,7 +17,7 @@ import type { Supervisor } from "../network/supervisor/supervisor.js";
 import { OWN_LINK_FORM } from "../contracts/link-form.js";
 import { LinkFormError } from "../network/links/own-messages.js";
 import { supervision, type Supervision } from "./supervision.js";
-import { readWorldAhead } from "./world-ahead.js";
+import { startAhead } from "./world-ahead.js";
 
 const STDOUT = 1;
 const FAILED_EXIT_CODE = 1;
@@ -40,7 +40,7 @@ if ("output" in start) {
 
 async function run(config: Config, warnings: readonly string[], supervised?: Supervision): Promise<void> {
   const dataDirectory = path.resolve(config.dataDirectory);
-  const ahead = supervised?.start.waits ? await readWorldAhead(config) : undefined;
+  const ahead = supervised?.start.waits ? await startAhead(config) : undefined;
   await supervised?.waitForTurn();
   let book: LogBook;
   try {

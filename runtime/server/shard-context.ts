@@ -9,8 +9,8 @@ import type { Metrics } from "../base/system/metrics.js";
 import type { KeptKey } from "../game/entry/session-keys.js";
 import type { LastEnd } from "../base/data-directory/last-end-file.js";
 import type { WorldStart } from "../network/supervisor/world-messages.js";
-import type { ReadAhead } from "../storage/saving/read-ahead.js";
 import type { Storage } from "../storage/storage.js";
+import type { DoneAhead } from "./world-ahead.js";
 
 /** Keeps keys of logins that are under way over a restart. */
 export interface KeyKeeper {
@@ -50,8 +50,8 @@ export interface ShardContext {
   readonly lastEnd?: LastEnd | undefined;
   /** Ends this world when everything is stored, and has another one start. */
   readonly restart: ((reason: string) => void) | undefined;
-  /** The world as it was read while the process before this one played it. */
-  readonly ahead: ReadAhead | undefined;
+  /** What was done while the process before this one played the world. */
+  readonly ahead: DoneAhead | undefined;
   /** Has the next process read the world as it is stored, while this one plays it. */
   readonly readAhead: (() => Promise<void>) | undefined;
 }

@@ -139,15 +139,16 @@ export async function startShard({
     const opening = openStorage({
       ...{ dataDirectory, databaseUrl: config.database.url, network: networkPlace(config), log, onFailure: storageFailed },
       allowEmptyDatabase: config.persistence.allowEmptyDatabase,
+      thread: ahead?.storageThread,
     });
     const listening = httpServer.listen(config.http.host, supervised?.httpPort ?? config.http.port);
     // HTTP closes last: until then it says that the server is stopping.
     whenOpened(listening, () => httpServer.close());
     whenOpened(opening, (storage) => storage.close());
-    const [storage, httpAddress] = await Promise.all([opening, listening]);
+    const starting = Passwords.start({ memoryMib: config.accounts.passwordMib, onFailure });
+    whenOpened(starting, (passwords) => passwords.close());
+    const [storage, httpAddress, passwords] = await Promise.all([opening, listening, starting]);
     removeStaleListeningFile(dataDirectory);
-    const passwords = await Passwords.start({ memoryMib: config.accounts.passwordMib, onFailure });
-    whenStopping(() => passwords.close());
     const accountIds = await storage.accounts.ids();
     const keepAddressesMs = config.accounts.addressDays * DAY_MS;
     const throttles = loginThrottles(config);

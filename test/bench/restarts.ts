@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,6 +18,8 @@ const CLIENTS = Number(process.env["RESTARTS_CLIENTS"] ?? 300);
 const ENDS = Number(process.env["RESTARTS_ENDS"] ?? 50);
 const SECONDS = Number(process.env["RESTARTS_SECONDS"] ?? 900);
 const IS_FULL = process.env["RESTARTS_WORLD"] !== "small";
+/** A data directory that was filled before; the run plays on a copy. */
+const FILLED = process.env["RESTARTS_DATA"];
 /** Players arrive, and find their places, before the first end. */
 const RAMP_PER_SECOND = 10;
 const SETTLE_MS = 20_000;
@@ -66,7 +68,7 @@ interface Ended {
 
 /**
  * Ends the world again and again, in all ways, while players trade, craft, build, sail and fight, in a full world. The
- * variables RESTARTS_CLIENTS, RESTARTS_ENDS, RESTARTS_SECONDS and RESTARTS_WORLD=small change the run.
+ * variables RESTARTS_CLIENTS, RESTARTS_ENDS, RESTARTS_SECONDS, RESTARTS_WORLD=small and RESTARTS_DATA change the run.
  */
 export async function benchRestarts(): Promise<void> {
   const directory = mkdtempSync(path.join(tmpdir(), "bench-restarts-"));
@@ -75,8 +77,9 @@ export async function benchRestarts(): Promise<void> {
     const client = mkdtempSync(path.join(directory, "client-"));
     writeShoreClient(client, LONG_SHORE_TILES);
     const dataDirectory = mkdtempSync(path.join(directory, "data-"));
+    if (FILLED !== undefined) cpSync(FILLED, dataDirectory, { recursive: true });
     shard = await startShard({ dataDirectory, flags: ["--edges", "1", "--uo-directory", client, ...WATCHDOG_FLAGS] });
-    const isFull = IS_FULL && (await fillWithDataSets(shard));
+    const isFull = FILLED !== undefined || (IS_FULL && (await fillWithDataSets(shard)));
     const ended: Ended[] = [];
     const over = new AbortController();
     const playing = play(shard, directory).finally(() => over.abort());

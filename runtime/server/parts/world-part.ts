@@ -129,7 +129,7 @@ export async function openWorldPart(context: ShardContext, links?: LinkParts): P
     log: log.child({ component: "pictures" }),
   });
   whenStopping(() => pictures.close());
-  const { ahead: readBefore } = context;
+  const readBefore = context.ahead?.world;
   const ahead = readBefore && (await storage.world.hasAllSince(readBefore.lastBatch)) ? readBefore : undefined;
   const world = ahead?.reading.world ?? new World();
   world.ground.shapes = clientData.shapes;

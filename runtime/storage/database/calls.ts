@@ -10,7 +10,7 @@ import {
 } from "../storage.js";
 import { codeOf } from "./transactions.js";
 
-/** The start data of the worker. */
+/** The first message to the worker: what to open. */
 export interface StorageWorkerData {
   address: DatabaseAddress;
   uncleanStop: boolean;

@@ -22,6 +22,8 @@ export interface StorageOptions {
   /** For one of several processes on the same database. Without it, this process has the database for itself. */
   network?: NetworkPlace | undefined;
   log: Logger;
+  /** Made by {@link startStorageThread} before. */
+  thread?: Worker | undefined;
   /** Called once when the storage has become unusable. Every later call is rejected. */
   onFailure?: (error: StorageError) => void;
 }
@@ -32,13 +34,13 @@ export interface StorageOptions {
  * file, or an empty database in a directory that was used before.
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDirectory, databaseUrl, allowEmptyDatabase = false, network, log, onFailure } = options;
+  const { dataDirectory, databaseUrl, allowEmptyDatabase = false, network, log, onFailure, thread } = options;
   const address = databaseAddress(dataDirectory, databaseUrl);
   const isWorldless = network !== undefined && network.world === undefined;
   const directoryLock = isWorldless ? openDataDirectory(dataDirectory) : lockDataDirectory(dataDirectory);
   try {
     if (directoryLock.uncleanStop) log.warn({ dataDirectory }, "the last server here did not stop properly");
-    const { worker, applied, process } = await startWorker({
+    const { worker, applied, process } = await openIn(thread ?? startStorageThread(), {
       address,
       network: network && { ...network, leaseFile: path.join(dataDirectory, LEASE_FILE_NAME) },
       uncleanStop: directoryLock.uncleanStop,
@@ -66,10 +68,16 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
 }
 
-async function startWorker(
-  workerData: StorageWorkerData,
+/** Starts the thread of a storage, whose code takes a moment to load, before anything can be opened. */
+export function startStorageThread(): Worker {
+  return new Worker(workerEntry("storage/database/storage-worker.js"), { name: "storage" });
+}
+
+async function openIn(
+  worker: Worker,
+  data: StorageWorkerData,
 ): Promise<{ worker: Worker; applied: string[]; process: ProcessIdentity }> {
-  const worker = new Worker(workerEntry("storage/database/storage-worker.js"), { workerData, name: "storage" });
+  worker.postMessage(data);
   const message = await firstMessage(worker);
   if (message.kind === "opened") return { worker, applied: message.applied, process: message.process };
   await worker.terminate();

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { CallLanes } from "./call-lanes.js";
 import {
   carryError,
@@ -15,18 +15,17 @@ import { probeWrites } from "./write-watch.js";
 import { createRepositories, repositoryMethods, type Repositories } from "./repositories.js";
 
 /**
- * The thread that waits for the database, so that the main thread does not. It executes the calls that RemoteStorage
- * sends.
+ * The thread that waits for the database, so that the main thread does not. It opens the database that its first
+ * message names, and executes the calls that RemoteStorage sends.
  */
 if (parentPort === null) throw new Error("the storage worker must run as a worker thread");
 const port = parentPort;
-const { address, ...parts } = workerData as StorageWorkerData;
 
 function send(message: FromStorageWorker): void {
   port.postMessage(message, message.kind === "answer" ? wholeBuffers([message.value]) : []);
 }
 
-async function open(): Promise<void> {
+async function open({ address, ...parts }: StorageWorkerData): Promise<void> {
   try {
     const database = await openDatabase(address, {
       ...parts,
@@ -88,4 +87,4 @@ async function close(database: Database): Promise<void> {
   port.close();
 }
 
-void open();
+port.once("message", (data: StorageWorkerData) => void open(data));
