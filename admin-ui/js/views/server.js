@@ -1,4 +1,5 @@
 import { words } from "../api.js";
+import { jobList } from "../commands/job-list.js";
 import { chart } from "../parts/chart.js";
 import { h, replace } from "../parts/dom.js";
 import { causeTitle } from "../shared/cause-words.js";
@@ -101,6 +102,7 @@ export function serverView(app) {
   }
 
   const controls = serverControls(app, alert, () => void readState());
+  const jobs = app.session.may("GameMaster") ? jobList(app, (text) => alert.show(text)) : undefined;
   const end = metrics.onSample(show);
   async function readFigures() {
     try {
@@ -115,6 +117,7 @@ export function serverView(app) {
   void readState();
   void readNotices();
   void readFigures();
+  void jobs?.read();
   return {
     title: "Server",
     element: h(
@@ -124,6 +127,7 @@ export function serverView(app) {
       about,
       told,
       alert.element,
+      jobs?.element,
       facts,
       waiting,
       grid,
@@ -133,8 +137,12 @@ export function serverView(app) {
       void readState();
       void readNotices();
       void readFigures();
+      void jobs?.read();
     },
-    dispose: end,
+    dispose() {
+      end();
+      jobs?.dispose();
+    },
   };
 }
 

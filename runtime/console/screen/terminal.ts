@@ -193,11 +193,11 @@ export class Terminal {
       const attribute = this.theme[style];
       for (const cell of cellsOf(text)) {
         if (at + cell.width > line.length) break;
-        put(attribute, cell.text);
-        if (cell.width === 1) continue;
-        // A wide character moves the cursor by two columns, so its second cell is empty.
-        put(attribute, "");
-        hasWide = true;
+        // The columns are emptied first, and the cursor put behind them, however many the terminal has filled.
+        put(attribute, cell.isUnsure ? `\x1b[${cell.width}X${cell.text}\x1b[${at + cell.width + 1}G` : cell.text);
+        // A wide character moves the cursor by several columns, so its other cells are empty.
+        for (let more = 1; more < cell.width; more++) put(attribute, "");
+        hasWide ||= cell.width > 1 || cell.isUnsure;
       }
     }
     while (at < line.length) put(PLAIN_ATTRIBUTE, " ");

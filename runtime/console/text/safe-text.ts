@@ -1,10 +1,7 @@
 /** Characters that nobody sees, or that reorder the text around them: with them a text looks like another one. */
 const HIDDEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u115f\u1160\u2800\u3164\uffa0]/gu;
-/**
- * Characters that can control a terminal, or that it counts in another way: control characters, joiners, variation
- * selectors, halves of surrogate pairs.
- */
-const UNWANTED = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufe00-\ufe0f]/gu;
+/** Characters that can control a terminal, and halves of surrogate pairs. Joiners are part of names and emoji. */
+const UNWANTED = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d])\p{Cf}/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** A text for one line of the screen. Blanks replace tabs and line feeds, codes replace hidden characters. */

@@ -1,26 +1,35 @@
 import { eastAsianWidth } from "get-east-asian-width";
+import { charactersOf } from "../../base/text/player-text.js";
 
 /**
  * The number of columns that a terminal gives to a text: none to a combining mark, two to an East Asian wide character
- * or an emoji, one to any other. Terminals advance by the code point, so joined emoji count one by one; `safe-text.ts`
- * removes the joiners.
+ * or an emoji, one to any other. Some terminals advance by the code point, others show joined emoji as one. So those
+ * have room for all their parts, and `terminal.ts` says where the text goes on.
  */
 const COMBINING = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]$/u;
 const ASCII = /^[\x20-\x7e]*$/;
 const ELLIPSIS = "…";
 
-/** A character with its combining marks. */
+/** Shows the character before it as a picture of two columns, where the terminal can. */
+const AS_EMOJI = "\ufe0f";
+
+/** A character as people see it: a letter with its marks, a flag, joined emoji. */
 export interface Cell {
   readonly text: string;
-  readonly width: 1 | 2;
+  readonly width: number;
+  /** Terminals give it different numbers of columns. */
+  readonly isUnsure: boolean;
 }
 
 /** The cells of a text without control characters. */
 export function cellsOf(text: string): Cell[] {
   const cells: Cell[] = [];
-  for (const character of text) {
+  for (const character of charactersOf(text)) {
+    const parts = [...character].filter((one) => !isCombining(one)).map((one) => eastAsianWidth(one.codePointAt(0)!));
+    const sum = parts.reduce((all, width) => all + width, 0);
+    const isEmoji = character.includes(AS_EMOJI);
     const last = cells.at(-1);
-    if (!isCombining(character)) cells.push({ text: character, width: eastAsianWidth(character.codePointAt(0)!) });
+    if (sum > 0) cells.push({ text: character, width: isEmoji ? Math.max(sum, 2) : sum, isUnsure: isEmoji || parts.length > 1 });
     else if (last) cells[cells.length - 1] = { ...last, text: last.text + character };
   }
   return cells;

@@ -163,8 +163,9 @@ function argumentOf(runner: Runner, file: string, command: string, declaration: 
     case "number":
       return { ...head, type, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
     case "word":
-    case "text":
       return { ...head, type, ...(max_length !== undefined && { maxLength: max_length }) };
+    case "text":
+      return { ...head, type, countsSeen: true, ...(max_length !== undefined && { maxLength: max_length }) };
     case "choice":
       return { ...head, type, choices };
     case "flag":

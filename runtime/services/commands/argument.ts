@@ -1,3 +1,4 @@
+import { charactersOf } from "../../base/text/player-text.js";
 import type { Issuer } from "./issuer.js";
 
 /** The values that an argument can have. They need not begin with what is typed: completion filters them. */
@@ -35,6 +36,8 @@ export interface WordArgument<Name extends string = string> extends ArgumentHead
 export interface TextArgument<Name extends string = string> extends ArgumentHead<Name> {
   readonly type: "text";
   readonly maxLength?: number;
+  /** `maxLength` is that of what people see: a flag or an emoji with its skin is one character. */
+  readonly countsSeen?: true;
   /** Double quotes are part of it, also when they enclose all of it. */
   readonly isRaw?: true;
 }
@@ -83,8 +86,10 @@ export function readValue(argument: Exclude<Argument, FlagArgument>, text: strin
       return value >= min && value <= max ? value : undefined;
     }
     case "word":
-    case "text":
-      return text !== "" && text.length <= (argument.maxLength ?? Infinity) ? text : undefined;
+    case "text": {
+      const length = "countsSeen" in argument ? charactersOf(text).length : text.length;
+      return text !== "" && length <= (argument.maxLength ?? Infinity) ? text : undefined;
+    }
     case "choice":
       return argument.choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   }

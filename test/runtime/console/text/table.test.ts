@@ -51,7 +51,7 @@ describe("lines", () => {
 
   it("show the codes of characters that nobody would see", () => {
     expect(ownLines("ad\u200bmin \u3164 caf\u0065\u0301 \u{1f469}\u200d\u{1f467}")).toEqual([
-      "adU+200Bmin U+3164 caf\u0065\u0301 \u{1f469}\u{1f467}",
+      "adU+200Bmin U+3164 caf\u0065\u0301 \u{1f469}\u200d\u{1f467}",
     ]);
   });
 

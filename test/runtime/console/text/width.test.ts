@@ -10,6 +10,11 @@ describe("the width of text", () => {
     ["한글", 4],
     ["ｶﾅ", 2],
     ["🎮", 2],
+    ["🇩🇪", 2],
+    ["👍🏽", 4],
+    ["👩\u200d🚀", 4],
+    ["❤\ufe0f", 2],
+    ["نمی\u200cخواهم", 8],
     ["▁▂█", 3],
     ["", 0],
   ])("of %j is %i", (text, width) => {
@@ -27,6 +32,13 @@ describe("the width of text", () => {
     expect(fitted("城門城", 4)).toBe("城… ");
     expect(textWidth(fitted("城門城", 4))).toBe(4);
     expect(fitted("abc", 0)).toBe("");
+  });
+
+  it("never cuts or wraps inside a flag, a skin tone or joined emoji", () => {
+    expect(fitted("🇩🇪🇫🇷", 3)).toBe("🇩🇪…");
+    expect(wrapped("🇩🇪🇫🇷", 3)).toEqual(["🇩🇪", "🇫🇷"]);
+    expect(wrapped("👍🏽👍🏽", 6)).toEqual(["👍🏽", "👍🏽"]);
+    expect(wrapped("👩\u200d🚀👩\u200d🚀", 5)).toEqual(["👩\u200d🚀", "👩\u200d🚀"]);
   });
 
   it("wraps at blanks, splits long words, and keeps an indent", () => {

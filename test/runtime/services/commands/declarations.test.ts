@@ -60,6 +60,19 @@ describe("declarations", () => {
     return { name, type: "word", about: "" };
   }
 
+  it("counts the characters of a text as people see them, where it says so", async () => {
+    const message = { name: "message", type: "text", about: "what", maxLength: 3 } as const;
+    registry.add(
+      command({ name: "tell", arguments: [{ ...message, countsSeen: true }] }),
+      command({ name: "log", arguments: [message] }),
+    );
+    const flags = "\u{1f1e9}\u{1f1ea}".repeat(3);
+    const succeeds = async (line: string) => (await registry.execute(line, httpIssuer())).success;
+    expect(await succeeds(`tell ${flags}`)).toBe(true);
+    expect(await succeeds(`tell ${flags}!`)).toBe(false);
+    expect(await succeeds(`log ${flags}`)).toBe(false);
+  });
+
   it("passes arguments with their declared types", async () => {
     registry.add(
       defineCommand({
