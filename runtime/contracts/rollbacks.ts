@@ -18,7 +18,18 @@ const thingMembers = {
 };
 
 /** What a rollback does with a thing. */
-const rollbackStepKinds = ["return", "leave", "recreate", "remove", "pieces", "owner", "pet", "points", "name"] as const;
+const rollbackStepKinds = [
+  "return",
+  "leave",
+  "recreate",
+  "remove",
+  "pieces",
+  "owner",
+  "pet",
+  "points",
+  "name",
+  "setting",
+] as const;
 
 const stepSchema = z
   .strictObject({
@@ -26,7 +37,7 @@ const stepSchema = z
     kind: z.enum(rollbackStepKinds).meta({
       description:
         "`leave` takes out what was put into a container since; `recreate` makes it again as the record has it; `remove` takes away what the selected events made; `owner` and `pet` give a house, a " +
-        "ship or a pet back; `points` sets a skill or a stat of a character, and `name` a name.",
+        "ship or a pet back; `points` sets a skill or a stat of a character, `name` a name, and `setting` what the owner of a house set, or what is locked down there.",
     }),
     receiver: holderSchema.meta({ description: "The character or container that gets it; null where it is removed." }),
     text: z.string().meta({ description: "What happens with it, in words." }),

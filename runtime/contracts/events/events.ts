@@ -145,6 +145,16 @@ export const ownerRestored = declareEvent({
   },
 });
 
+export const settingRestored = declareEvent({
+  name: "SettingRestoredEvent",
+  about: "A rollback gave a house back what its owner had set, or a thing what bound it to a house.",
+  level: "GameMaster",
+  members: {
+    thingId: member("id", "serial of the house or the thing"),
+    setting: member("text", "`design`, or the param"),
+  },
+});
+
 /** What an alarm is about: a stack that grew, somebody's gains, the world's gold, an item in two places or copied. */
 const alarmKinds = ["stack", "gain", "gold", "place", "copy"] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
@@ -254,6 +264,7 @@ export const eventDeclarations: readonly EventDeclaration[] = [
   playerLeft,
   characterDeleted,
   ownerRestored,
+  settingRestored,
   alarmRaised,
   beforeRestart,
   afterRestart,

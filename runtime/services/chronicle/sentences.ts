@@ -3,6 +3,7 @@ import type { Points, PointsChange } from "../../world/entities/points.js";
 import { SKILL_NAMES } from "../../world/entities/skills.js";
 import { isItemSerial } from "../../world/entities/serials.js";
 import { type ChronicleLine, type Holding, SPEECH } from "../../world/saved/chronicle.js";
+import type { Listed, SettingChange } from "../../world/saved/settings.js";
 
 /** What the record calls things that lines name by serial or template. */
 export interface LineNames {
@@ -48,7 +49,7 @@ function inWords(line: ChronicleLine, names: LineNames): string {
     case "death":
       return deathOf(line, names);
     case "house":
-      return owned(line, names, names.thing(line.template, 1));
+      return ownerSet(line, names) ?? owned(line, names, names.thing(line.template, 1));
     case "pet":
       return owned(line, names, petOf(line, names));
     case "skill":
@@ -128,6 +129,38 @@ function owned({ actor, from, to }: ChronicleLine, names: LineNames, what: strin
   const [before, after] = [nameOr(names, from.root, ""), nameOr(names, to.root, "")];
   if (before === "") return `${after} became the owner of ${what}`;
   return after === "" ? `${before} lost ${what}` : `${before} passed ${what} to ${after}`;
+}
+
+/** What the owner of a house has set, or kept in it; undefined for a line that tells of an owner. */
+function ownerSet({ actor, template, more }: ChronicleLine, names: LineNames): string | undefined {
+  if (!("setting" in membersOf(more))) return undefined;
+  const change = more as SettingChange;
+  const [doer, thing] = [nameOr(names, actor, "somebody"), names.thing(template, 1)];
+  if ("former" in change) return `${doer} rebuilt ${thing}`;
+  if ("added" in change) {
+    const people = (list: readonly Listed[]): string =>
+      list.map(({ serial, name }) => name ?? nameOr(names, serial, "somebody")).join(", ");
+    const list = `the list of ${listName(change.setting)} of ${thing}`;
+    const parts = [
+      ...(change.added.length > 0 ? [`put ${people(change.added)} on`] : []),
+      ...(change.removed.length > 0 ? [`took ${people(change.removed)} off`] : []),
+    ];
+    return `${doer} ${parts.join(", and ")} ${list}`;
+  }
+  const { setting, before, after } = change;
+  if (setting === "public") return `${doer} ${after === true ? "opened" : "closed"} ${thing} to everybody`;
+  if (setting === "lock_id") return `${doer} changed the locks of ${thing}`;
+  if (setting === "box_owner") {
+    const owner = nameOr(names, Number(after ?? before), "somebody");
+    return `${thing} ${after === undefined ? "is not" : "is"} the strong box of ${owner}${after === undefined ? " any more" : ""}`;
+  }
+  if (after === undefined) return `${doer} released ${thing}`;
+  return setting === "secured" ? `${doer} secured ${thing}` : `${doer} locked ${thing} down`;
+}
+
+/** `co-owners`, `friends`, `bans`. */
+export function listName(setting: string): string {
+  return setting.replaceAll("_", "-");
 }
 
 function petOf({ subject, template }: ChronicleLine, names: LineNames): string {

@@ -3,6 +3,7 @@ import { Item } from "../entities/item.js";
 import { masterOf, MASTER_PARAM, Mobile } from "../entities/mobile.js";
 import { type Holding, type LineKind, NOBODY, SPEECH } from "./line-kinds.js";
 import type { ParamValue } from "./params.js";
+import { DESIGN, type DesignSetting, isSetting, settingChange } from "./settings.js";
 import {
   holdingOf,
   inStack,
@@ -152,11 +153,12 @@ export class Chronicle {
     }
   }
 
-  /** A param is about to change: it may say to whom a pet, a house or a boat belongs. */
+  /** A param is about to change: it may say to whom a pet, a house or a boat belongs, or what its owner has set. */
   given(entity: Item | Mobile, key: string, before: ParamValue | undefined, value: ParamValue | undefined): void {
     if (!this.isOn || before === value) return;
     if (key === NAME_PARAM && entity instanceof Item && entity.multiId !== undefined)
       return this.renamed(entity, { before: textOf(before), after: textOf(value), param: key });
+    if (entity instanceof Item && isSetting(entity, key)) return this.wasSet(entity, key, before, value);
     const isPet = entity instanceof Mobile && key === MASTER_PARAM && !entity.isPlayer;
     if (!isPet && !(entity instanceof Item && key === OWNER_PARAM && entity.multiId !== undefined)) return;
     const [from, to] = [before, value].map((owner) => ownedBy(typeof owner === "number" ? owner : 0));
@@ -175,12 +177,24 @@ export class Chronicle {
     this.tell({ kind: "name", subject, template, place, more });
   }
 
-  /** A house got another design. */
-  rebuilt(house: Item): void {
-    const owner = house.params?.get(OWNER_PARAM);
-    const held = ownedBy(typeof owner === "number" ? owner : 0);
-    const { serial: subject, templateId: template } = house;
-    this.tell({ kind: "house", subject, template, place: house, from: held, to: held });
+  /** A house got another design. One that has no owner yet is being built. */
+  rebuilt(house: Item, former: DesignSetting): void {
+    const held = ownedBy(ownerIn(house));
+    if (held.root === 0) return;
+    const { serial: subject, templateId: template, design } = house;
+    const more = { setting: DESIGN, former, revision: design?.revision ?? 0 };
+    this.tell({ kind: "house", subject, template, place: house, from: held, to: held, more });
+  }
+
+  /** The owner of a house has set something, or a thing was bound to a house or set free. */
+  private wasSet(item: Item, setting: string, before: ParamValue | undefined, after: ParamValue | undefined): void {
+    const more = settingChange(setting, before, after);
+    const spot = spotOf(item);
+    // What has no place yet is being made, and so is a house without an owner.
+    if (!more || spot.where === "nowhere" || (item.multiId !== undefined && ownerIn(item) === 0)) return;
+    const held = item.multiId === undefined ? keptBy(Number(before ?? after)) : ownedBy(ownerIn(item));
+    const { serial: subject, templateId: template } = item;
+    this.tell({ kind: "house", subject, template, place: spot, from: held, to: held, more });
   }
 
   /** A creature is about to leave the world. */
@@ -281,9 +295,9 @@ export class Chronicle {
     const spot = spotOf(item);
     if (item.isFollowed && item.amount !== item.recordedAmount) this.grew(item, spot, act);
     this.lifted.delete(item.serial);
-    const owner = item.multiId === undefined ? undefined : item.params?.get(OWNER_PARAM);
+    const owner = item.multiId === undefined ? 0 : ownerIn(item);
     // Those who search for what its owner lost find it.
-    if (typeof owner === "number" && to === undefined)
+    if (owner !== 0 && to === undefined)
       this.tell({ kind: "house", subject: item.serial, template: item.kind.id, place: item, from: ownedBy(owner) });
     this.push({
       ...{ at: 0, kind: "gone", cause, actor, subject: item.serial, template: item.kind.id, amount: item.amount },
@@ -410,4 +424,15 @@ function isPart({ params }: Item): boolean {
 /** Of a pet, a house or a boat. */
 function ownedBy(owner: number): Holding {
   return owner === 0 ? NOBODY : { where: "carried", holder: owner, root: owner };
+}
+
+/** Of a house, a ship or a corpse; 0 for nobody. */
+function ownerIn({ params }: Item): number {
+  const owner = params?.get(OWNER_PARAM);
+  return typeof owner === "number" ? owner : 0;
+}
+
+/** Of what is kept in a house, whose page shows it, and of a strong box. */
+function keptBy(holder: number): Holding {
+  return { where: "nowhere", holder, root: 0 };
 }

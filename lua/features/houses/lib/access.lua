@@ -40,6 +40,12 @@ function access.look_at(house, mobile)
   end
 end
 
+-- Somebody was banned.
+function access.look_around(house)
+  local tiles = house:get("sense_range") or 0
+  for _, one in ipairs(mobiles.players_near(house.map_id, house.x, house.y, tiles)) do access.look_at(house, one) end
+end
+
 function access.forget(house, mobile) watch(house, mobile, false) end
 
 -- Whether somebody whose steps are watched may step onto a tile.
@@ -79,8 +85,7 @@ function access.ban(house, target, actor)
   if not houses.add(house, "bans", target) then return FULL.bans end
   if houses.under(target) == house then houses.put_out(house, target) end
   tell_both(actor, target, CLILOC.is_banned, CLILOC.you_are_banned)
-  local tiles = house:get("sense_range") or 0
-  for _, one in ipairs(mobiles.players_near(house.map_id, house.x, house.y, tiles)) do access.look_at(house, one) end
+  access.look_around(house)
   return nil
 end
 

@@ -109,6 +109,30 @@ local function build(house, user, plot, drawn)
   return nil, cost == 0 and BUILT or (cost > 0 and PAID or REPAID):format(math.abs(cost))
 end
 
+-- What is over the tiles of a house, however high it was built before.
+local function over(house, plot)
+  local reach = math.max(-plot.left, plot.right, -plot.top, plot.steps_y)
+  local found = {}
+  local function look(thing)
+    local dx, dy = thing.x - house.x, thing.y - house.y
+    local is_over = dx >= plot.left and dx <= plot.right and dy >= plot.top and dy < plot.steps_y
+    if is_over and thing.z > house.z and thing ~= house then found[#found + 1] = thing end
+  end
+  for _, item in ipairs(items.near(house.map_id, house.x, house.y, reach)) do look(item) end
+  for _, mobile in ipairs(mobiles.near(house.map_id, house.x, house.y, reach)) do look(mobile) end
+  return found
+end
+
+-- Fits a house to the design that a rollback has given it.
+function designing.settle(house)
+  local plot, pieces = plots.of(houses.kind(house)), house:get("design_doors") or {}
+  local doors = make_doors(house, pieces)
+  if not doors then error(NO_ROOM) end
+  hang(house, doors, pieces)
+  local site = plot and plots.check(plot, standing(house))
+  if site then settle(house, site, over(house, plot)) end
+end
+
 -- Lets somebody design a house until it is built or the tools are closed. A design that cannot be built is shown again,
 -- to be mended.
 function designing.start(house, user)

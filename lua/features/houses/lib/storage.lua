@@ -30,8 +30,8 @@ local LABEL = {
 local TOO_MANY_SECURES = "This house has no more room for secure containers."
 local NO_CONTAINER = "Only containers are secured."
 
-local function mark(item, house)
-  item:set("locked_down", house.serial)
+local function mark(item, house_serial)
+  item:set("locked_down", house_serial)
   item.movable = false
   if item.decays_at then
     item:set("decay_left", math.max(item.decays_at - time.unix(), 0))
@@ -97,12 +97,19 @@ function storage.lock_down(house, item)
   if reason then return reason end
   local locked = storage.counts(house)
   if locked + 1 + (item.is_container and things.count_in(item) or 0) > houses.kind(house).lockdowns then return CLILOC.too_many end
-  mark(item, house)
+  mark(item, house.serial)
   if item.is_container then
-    for _, inner in ipairs(item:find_all(function(one) return one.movable end)) do mark(inner, house) end
+    for _, inner in ipairs(item:find_all(function(one) return one.movable end)) do mark(inner, house.serial) end
   end
   item:say_cliloc(LABEL.locked)
   return nil
+end
+
+local function keep(item, house_serial)
+  item:set("secured", house_serial)
+  item:set("locked", true)
+  item.movable = false
+  item:close()
 end
 
 -- Secures a container. Returns nil, or why not: a text or the number of one of the client's.
@@ -113,10 +120,7 @@ function storage.secure(house, item)
   if not item.movable or item:get("locked") or item:has_tag("corpse") then return CLILOC.cannot_lock end
   local _, secured = storage.counts(house)
   if secured >= houses.kind(house).secures then return TOO_MANY_SECURES end
-  item:set("secured", house.serial)
-  item:set("locked", true)
-  item.movable = false
-  item:close()
+  keep(item, house.serial)
   item:say_cliloc(LABEL.secured)
   return nil
 end
@@ -141,6 +145,16 @@ function storage.set_free(item, house_serial)
     for _, inner in ipairs(item:find_all(function(one) return one:get("locked_down") == house_serial end)) do unmark(inner) end
   end
   return true, LABEL.released
+end
+
+-- Fits an item to what a rollback has said of it: the house in which it is locked down or secured, or that it is free.
+function storage.settle(item, setting)
+  local house_serial = item:get(setting)
+  if setting == "locked_down" then
+    if house_serial then mark(item, house_serial) else unmark(item) end
+  elseif setting == "secured" then
+    if house_serial then keep(item, house_serial) else unsecure(item) end
+  end
 end
 
 -- Releases an item of a house for somebody. Returns nil, or why not: a text of the client.

@@ -50,4 +50,11 @@ function strong_boxes.release(house, owner_serial)
   end
 end
 
+-- Makes ordinary boxes of those whose owners are no co-owners any more.
+function strong_boxes.settle(house)
+  for _, box in ipairs(all(house)) do
+    if not houses.is_listed(house, "co_owners", { serial = box:get("box_owner") }) then storage.set_free(box, house.serial) end
+  end
+end
+
 return strong_boxes

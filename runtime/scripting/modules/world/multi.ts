@@ -9,6 +9,7 @@ import { carriedBy, carry, NO_MULTI, turn } from "../../world/items/carrying.js"
 import { art, multiType } from "../../world/items/item-templates.js";
 import type { WorldTools } from "../../world/parts.js";
 import { AT_PLACE, AT_X, AT_Y, ON_MAP } from "../../world/whereabouts.js";
+import { designOf } from "../../../world/saved/settings.js";
 import { setDesign } from "../../../world/multis/reshaping.js";
 
 /** Largest margin of a survey, in tiles. */
@@ -171,8 +172,9 @@ export function multiModule(tools: WorldTools & { readonly designs: HouseDesigns
         fails: true,
         does(_, multi, list) {
           if (multi.multiId === undefined) return refuse(NO_MULTI);
+          const former = designOf(multi);
           setDesign(world, multi, list && tilesOf(list));
-          world.chronicle.rebuilt(multi);
+          world.chronicle.rebuilt(multi, former);
           return true;
         },
       }),

@@ -4,6 +4,7 @@ import { Item } from "../../../world/entities/item.js";
 import { masterOf, type Mobile } from "../../../world/entities/mobile.js";
 import { aboard } from "../../../world/multis/aboard.js";
 import { BUILDING_PARAMS } from "../../../world/saved/chronicle.js";
+import type { SettingChange } from "../../../world/saved/settings.js";
 import type { World } from "../../../world/world.js";
 import { buildingKind, OWNER_PARAM } from "../../staff-view/ownership.js";
 
@@ -27,6 +28,11 @@ export function whyItStays(world: World, building: Item): string | undefined {
       return "there are things in it; take them out first";
   }
   return undefined;
+}
+
+/** What a line tells of a setting of a house; undefined for a line of another kind. */
+export function settingIn({ kind, more }: StoredLine): SettingChange | undefined {
+  return kind === "house" && typeof more === "object" && more !== null && "setting" in more ? (more as SettingChange) : undefined;
 }
 
 /** Whether two lines tell of the act in which something was placed, such as a deed that became a house. */

@@ -6,8 +6,11 @@ import { MASTER_PARAM, Mobile } from "../../../world/entities/mobile.js";
 import type { PointsValue } from "../../../world/entities/points.js";
 import type { SerialAllocator } from "../../../world/entities/serials.js";
 import type { ItemPacker } from "../../../world/items/item-packer.js";
+import { shapeOfNumbers } from "../../../world/multis/house-design.js";
+import { setDesign } from "../../../world/multis/reshaping.js";
 import { PILE_MAXIMUM, pileLike } from "../../../world/items/stacking.js";
 import { DECAYS_AT_PARAM } from "../../../world/saved/params.js";
+import { designOf, designParams, type DesignSetting, settingParam } from "../../../world/saved/settings.js";
 import type { World } from "../../../world/world.js";
 import { OWNER_PARAM } from "../../staff-view/ownership.js";
 import { partsOf } from "./buildings.js";
@@ -44,6 +47,7 @@ export function carryOut(parts: CarryOutParts, steps: readonly RollbackStep[]): 
     else if (step.kind === "pet") bringBack(parts, step);
     else if (step.kind === "points") givePoints(parts, step);
     else if (step.kind === "name") rename(parts, step);
+    else if (step.kind === "setting") set(parts, step);
   }
 }
 
@@ -178,4 +182,15 @@ function rename({ world, showName }: CarryOutParts, { serial, change }: StepOf<"
   entity.name = after;
   world.touch(entity);
   showName(entity);
+}
+
+function set({ world }: CarryOutParts, { serial, change, value }: StepOf<"setting">): void {
+  const item = world.item(serial);
+  if (!item) return;
+  if (!("former" in change)) return world.setParam(item, change.setting, settingParam(value));
+  const former = designOf(item);
+  const design = value as DesignSetting;
+  setDesign(world, item, design.tiles && [...shapeOfNumbers(design.tiles).drawn()]);
+  for (const [key, param] of designParams(design)) world.setParam(item, key, param);
+  world.chronicle.rebuilt(item, former);
 }

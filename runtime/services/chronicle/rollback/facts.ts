@@ -4,13 +4,16 @@ import { OTHER_PROCESS } from "../../../world/entities/detaching.js";
 import { ITEM_KINDS, type LineKind } from "../../../world/saved/chronicle.js";
 import { CAUSES } from "../../../world/saved/ledger.js";
 import type { World } from "../../../world/world.js";
-import { besideBuildings } from "./building-lines.js";
+import { besideBuildings, isPlacedOrEnded } from "./building-lines.js";
+import { settingIn } from "./buildings.js";
 import { rootOfHolding } from "./stacks.js";
 
 /** Kinds of lines that can be undone. */
 const UNDONE_KINDS: readonly LineKind[] = [...ITEM_KINDS, "pet", "house", "skill", "name"];
 /** Lines of one selection. */
 const SELECTED_MAXIMUM = 5_000;
+/** Lines of one selection that tell of the placing or the end of a building: each takes two searches. */
+const BUILDINGS_MAXIMUM = 200;
 /** Lines that are read beside them. */
 const BESIDE_MAXIMUM = 10_000;
 const PAGE_LINES = 1_000;
@@ -48,8 +51,8 @@ export interface RollbackFacts {
 export class SelectionTooLargeError extends Error {
   override readonly name = "SelectionTooLargeError";
 
-  constructor() {
-    super(`This selects more than ${SELECTED_MAXIMUM} events. Select a shorter time, or less.`);
+  constructor(what = `${SELECTED_MAXIMUM} events`) {
+    super(`This selects more than ${what}. Select a shorter time, or less.`);
   }
 }
 
@@ -64,6 +67,9 @@ export async function selectedLines(
   if (kinds.length === 0) return [];
   const lines = await readLines(record, { ...query, kinds }, SELECTED_MAXIMUM + 1);
   const meant = lines.filter(isMeant);
+  if (meant.length > SELECTED_MAXIMUM) throw new SelectionTooLargeError();
+  if (meant.filter(isPlacedOrEnded).length > BUILDINGS_MAXIMUM)
+    throw new SelectionTooLargeError(`${BUILDINGS_MAXIMUM} houses and ships that were placed or ended`);
   const beside = await besideBuildings(record, meant);
   const all = await withOtherHalves(record, inOrder([...meant, ...beside]), stacks);
   if (all.length > SELECTED_MAXIMUM) throw new SelectionTooLargeError();
@@ -80,7 +86,7 @@ async function withOtherHalves(
   stacks: (template: string) => boolean,
 ): Promise<StoredLine[]> {
   const all = new Map(lines.map((line) => [nameOfLine(line), line]));
-  const windows = windowsOf(lines.filter(({ template }) => stacks(template)));
+  const windows = windowsOf(lines.filter(({ kind, template }) => ITEM_KINDS.includes(kind) && stacks(template)));
   if (windows.length > WINDOWS_MAXIMUM) throw new SelectionTooLargeError();
   for (const window of windows) {
     const [first, last] = [window[0]!, window.at(-1)!];
@@ -131,8 +137,8 @@ export async function factsOf(
   const last = new Map<number, StoredLine>();
   const givers = new Map<string, { readonly template: string; readonly giver: number }>();
   for (const line of selected) {
-    // Where it was, which is a fact like those before it.
-    if (line.kind === "known") continue;
+    // Where it was, which is a fact like those before it, or nothing about where it was.
+    if (line.kind === "known" || settingIn(line)) continue;
     if (!first.has(line.subject)) first.set(line.subject, line);
     last.set(line.subject, line);
     const giver = rootOfHolding(line.to);

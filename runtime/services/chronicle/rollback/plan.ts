@@ -2,6 +2,7 @@ import type { ItemState, MobileState } from "../../../storage/saving/entity-reco
 import type { Item } from "../../../world/entities/item.js";
 import type { Points } from "../../../world/entities/points.js";
 import type { Place } from "../../../world/space/places.js";
+import type { SettingChange, SettingValue } from "../../../world/saved/settings.js";
 import type { NameChange } from "../../../world/saved/chronicle.js";
 import type { World } from "../../../world/world.js";
 import type { RollbackFacts } from "./facts.js";
@@ -47,6 +48,8 @@ export type RollbackStep = PlannedThing &
     /** A skill or a stat of a character, which staff set. */
     | { readonly kind: "points"; readonly points: Points; readonly before: number; readonly after: number }
     | { readonly kind: "name"; readonly change: NameChange }
+    /** What the owner of a house has set, or what binds a thing to a house. */
+    | { readonly kind: "setting"; readonly change: SettingChange; readonly value: SettingValue }
   );
 
 /** Something that a rollback leaves as it is. */

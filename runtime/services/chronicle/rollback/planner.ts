@@ -6,12 +6,15 @@ import { masterOf } from "../../../world/entities/mobile.js";
 import { multiAt } from "../../../world/multis/multi-register.js";
 import type { Place } from "../../../world/space/places.js";
 import { ITEM_KINDS } from "../../../world/saved/chronicle.js";
+import { DESIGN } from "../../../world/saved/settings.js";
 import { characterOf, OWNER_PARAM, ownerOfBuilding, ownershipOf } from "../../staff-view/ownership.js";
-import { buildingIn, isOneAct, whyItStays } from "./buildings.js";
+import { buildingIn, isOneAct, settingIn, whyItStays } from "./buildings.js";
+import { ROLLBACK } from "./carry-out.js";
 import { Destinations } from "./destinations.js";
 import type { Destination, LeftThing, PlannerParts, RollbackPlan, RollbackStep } from "./plan.js";
 import { planNames } from "./names-plan.js";
 import { planPoints } from "./points-plan.js";
+import { planSettings } from "./settings-plan.js";
 import { planStacks } from "./stack-plan.js";
 import { ELSEWHERE, isOnItsWay, isStack, ON_ITS_WAY, rootOfHolding } from "./stacks.js";
 
@@ -22,8 +25,9 @@ export function planRollback(parts: PlannerParts): RollbackPlan {
   for (const serial of plan.buildings) plan.decide(serial);
   for (const serial of plan.subjects) plan.decide(serial);
   planStacks(parts, plan);
-  for (const lines of linesBySubject(parts.facts.selected, ({ kind }) => kind === "pet" || kind === "house").values())
-    planOwner(parts, lines, plan);
+  const tellsOwner = (line: StoredLine): boolean => line.kind === "pet" || (line.kind === "house" && !settingIn(line));
+  for (const lines of linesBySubject(parts.facts.selected, tellsOwner).values()) planOwner(parts, lines, plan);
+  planSettings(parts, plan);
   planPoints(parts, plan);
   planNames(parts, plan);
   return plan;
@@ -118,7 +122,7 @@ class ItemPlan implements RollbackPlan {
     if (!to) return refuse("where it was is gone, and so is its owner", owner ?? holderOf(item));
     // Somebody has given it back already.
     if (!isWhereItCame && owner !== undefined && owner === this.ownerOf(to)) return undefined;
-    const other = this.otherHolder(item, involved.add(this.ownerOf(to) ?? 0));
+    const other = isAsRolledBack(item, last) ? undefined : this.otherHolder(item, involved.add(this.ownerOf(to) ?? 0));
     if (other !== undefined && !choices.takesFromOthers)
       return void this.others.push({ ...thing, holder: other, reason: "somebody else has got it since" });
     const place = this.destinations.at(item);
@@ -154,6 +158,8 @@ class ItemPlan implements RollbackPlan {
       return void this.refused.push({ ...thing, holder, reason: "the house or ship that it became stays" });
     const isPart = this.parts.world.kinds.known(state.template)?.traits.isMovable === false;
     const building = isPart ? buildingIn(state) : undefined;
+    // Scripts hang the doors of a design.
+    if (building !== undefined && this.isRebuilt(building, end!)) return undefined;
     // A door without its house.
     if (building !== undefined && !this.parts.world.item(building) && !this.decide(building)) return undefined;
     if (!to) return void this.refused.push({ ...thing, holder, reason: "where it was is gone, and so is its owner" });
@@ -163,6 +169,12 @@ class ItemPlan implements RollbackPlan {
       return void this.consumed.push({ ...thing, holder, reason: `gone since: ${end!.cause}` });
     this.steps.push({ ...thing, kind: "recreate", to, state });
     return to;
+  }
+
+  /** Whether a house got another design in the act of a line. */
+  private isRebuilt(house: number, line: StoredLine): boolean {
+    const { selected } = this.parts.facts;
+    return selected.some((one) => one.subject === house && settingIn(one)?.setting === DESIGN && isOneAct(one, line));
   }
 
   private buildingAt({ facet, x, y }: Place): Item | undefined {
@@ -196,12 +208,10 @@ function planOwner(
   const { steps, others, consumed, refused } = plan;
   const { subject: serial, template, kind } = first;
   const last = more.at(-1) ?? first;
-  const isRebuilt = kind === "house" && [first, ...more].every(({ from, to }) => from.root === to.root && from.root !== 0);
   const mobile = world.mobile(serial) ?? world.absent(serial);
   const thing = mobile ?? world.item(serial);
   const owner = first.from.root;
   const names = { serial, template, name: mobile?.name ?? nameOf(template, 1, world.item(serial)), amount: 1 };
-  if (isRebuilt) return void refused.push({ ...names, holder: owner, reason: "it was rebuilt, and keeps its design" });
   if (kind === "house" && owner === 0 && thing)
     return void refused.push({ ...names, holder: 0, reason: "nobody had it before; undo its placing with all its events" });
   const isOwnerHere = owner === 0 || characterOf(world, owner) !== undefined;
@@ -259,6 +269,12 @@ function hasCrossed(end: StoredLine | undefined): boolean {
 /** A mobile or an outermost container; 0 for what lies on the ground. */
 function holderOf(item: Item): number {
   return item.root === item ? 0 : item.root.serial;
+}
+
+/** Whether it is still where a rollback has put it, such as into somebody's house, so that nobody has got it since. */
+function isAsRolledBack(item: Item, { cause, to, x, y }: StoredLine): boolean {
+  if (!cause.startsWith(ROLLBACK) || holderOf(item) !== to.root || (item.holder?.serial ?? 0) !== to.holder) return false;
+  return item.holder !== undefined || (item.x === x && item.y === y);
 }
 
 function isThere(item: Item, to: Destination): boolean {

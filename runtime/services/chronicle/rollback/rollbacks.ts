@@ -1,5 +1,5 @@
 import type { EventBus } from "../../../contracts/events/event-bus.js";
-import { ownerRestored } from "../../../contracts/events/events.js";
+import { ownerRestored, settingRestored } from "../../../contracts/events/events.js";
 import type { MembersOf } from "../../../contracts/events/members.js";
 import type { Players } from "../../../contracts/players.js";
 import type { SeenRollback } from "../../../contracts/rollbacks.js";
@@ -146,6 +146,8 @@ export class Rollbacks {
     world.chronicle.during({ cause: `${ROLLBACK} ${number}`, actor: character, isStaff: true }, () => {
       carryOut(this.parts, preview.steps);
       for (const owner of owners) events.publish(ownerRestored, owner);
+      for (const step of preview.steps)
+        if (step.kind === "setting") events.publish(settingRestored, { thingId: step.serial, setting: step.change.setting });
       const { words, lineCount } = preview;
       const text = `${accountName} carried out rollback ${number} of ${words}`;
       world.chronicle.tell({ kind: "rollback", more: { number, by: accountName, words, lines: lineCount, text } });

@@ -1,5 +1,5 @@
 import type { World } from "../../../world/world.js";
-import { characterOf } from "../../staff-view/ownership.js";
+import { characterOf, ownerOfBuilding } from "../../staff-view/ownership.js";
 import { pointsName, pointsText } from "../sentences.js";
 import { withArticle } from "../chronicle-reader.js";
 import type { RollbackStep } from "./plan.js";
@@ -23,19 +23,28 @@ export function noticesFor(world: World, steps: readonly RollbackStep[]): Notice
     const what = step.kind === "pieces" ? `${step.amount} ${step.name}` : withArticle(step.name);
     list.set(root, [...(list.get(root) ?? []), what]);
   };
+  const restored = new Set<number>();
+  const noteHouse = ({ serial, value }: RollbackStep & { readonly kind: "setting" }): void => {
+    const item = world.item(serial);
+    const house = item?.multiId === undefined ? world.item(Number(value)) : item;
+    const owner = house && ownerOfBuilding(house);
+    if (owner !== undefined && characterOf(world, owner)) restored.add(owner);
+  };
   for (const step of steps) {
     if (step.kind === "name" && characterOf(world, step.serial))
       set.set(step.serial, [...(set.get(step.serial) ?? []), `your name to ${step.change.after}`]);
     if (step.kind === "points") set.set(step.serial, [...(set.get(step.serial) ?? []), pointsWords(step)]);
+    if (step.kind === "setting") noteHouse(step);
     if (step.kind === "leave") continue;
     if ("from" in step) note(lost, step.from, step);
     if ("to" in step) note(got, step.to?.root, step);
     else if ("owner" in step) note(got, step.owner, step);
   }
-  return [...new Set([...got.keys(), ...lost.keys(), ...set.keys()])].map((character) => {
+  return [...new Set([...got.keys(), ...lost.keys(), ...set.keys(), ...restored])].map((character) => {
     const parts = [
       ...(got.has(character) ? [`gave you back ${listed(got.get(character)!)}`] : []),
       ...(lost.has(character) ? [`took ${listed(lost.get(character)!)} from you`] : []),
+      ...(restored.has(character) ? ["undid what was changed in your house"] : []),
       ...(set.has(character) ? [`set ${listed(set.get(character)!)}`] : []),
     ];
     return { character, name: characterOf(world, character)?.name ?? "", text: `Staff ${listed(parts)}.` };

@@ -2,7 +2,8 @@ import type { SeenHolder, SeenRollback } from "../../../contracts/rollbacks.js";
 import type { Item } from "../../../world/entities/item.js";
 import type { NameChange } from "../../../world/saved/chronicle.js";
 import type { World } from "../../../world/world.js";
-import { pointsName, pointsText } from "../sentences.js";
+import type { Listed, SettingChange } from "../../../world/saved/settings.js";
+import { listName, pointsName, pointsText } from "../sentences.js";
 import type { Destination, LeftThing, RollbackPreview, RollbackStep } from "./plan.js";
 
 type Root = Pick<World, "mobile" | "absent" | "item" | "facets">;
@@ -91,6 +92,8 @@ function stepWords(step: RollbackStep, world: Root, who: Who): string {
       return `${pointsName(step.points)} goes from ${pointsText(step.points, step.before)} to ${pointsText(step.points, step.after)}`;
     case "name":
       return nameWords(step.change);
+    case "setting":
+      return settingWords(step.change, who);
     case "pieces":
       if (step.from === undefined) return `made again, to ${to}`;
       return to === "" ? `removed from ${who(step.from)}` : `from ${who(step.from)} to ${to}`;
@@ -99,6 +102,25 @@ function stepWords(step: RollbackStep, world: Root, who: Who): string {
 
 function nameWords({ after }: NameChange): string {
   return after === "" ? "loses its own name" : `is called ${after} again`;
+}
+
+function settingWords(change: SettingChange, who: Who): string {
+  if ("former" in change) return "gets its former design";
+  if ("added" in change) {
+    const names = (list: readonly Listed[]): string => list.map(({ serial, name }) => name ?? who(serial)).join(", ");
+    const list = listName(change.setting);
+    return [
+      ...(change.added.length > 0 ? [`gets ${names(change.added)} on its list of ${list} again`] : []),
+      ...(change.removed.length > 0 ? [`loses ${names(change.removed)} from its list of ${list}`] : []),
+    ].join(", and ");
+  }
+  const { setting, after } = change;
+  if (setting === "public") return after === true ? "is open to everybody again" : "is private again";
+  if (setting === "lock_id") return "gets its former locks";
+  if (setting === "box_owner")
+    return after === undefined ? "is no strong box" : `is the strong box of ${who(Number(after))} again`;
+  if (after === undefined) return "is free again";
+  return setting === "secured" ? "is secured again" : "is locked down again";
 }
 
 function destinationWords(to: Destination, world: Root, who: Who): string {

@@ -7,6 +7,7 @@ import { Item } from "../../../../runtime/world/entities/item.js";
 import { LAYER } from "../../../../runtime/world/entities/layers.js";
 import type { Mobile } from "../../../../runtime/world/entities/mobile.js";
 import { SerialAllocator } from "../../../../runtime/world/entities/serials.js";
+import { designOf } from "../../../../runtime/world/saved/settings.js";
 import { World } from "../../../../runtime/world/world.js";
 import type { Account } from "../../../../runtime/storage/storage.js";
 import type { AccountLevel } from "../../../../runtime/contracts/levels.js";
@@ -152,7 +153,7 @@ describe("a history", () => {
     const house = thing("villa");
     world.setParam(house, "owner", anna.serial);
     world.putOnGround(house, PLACE);
-    by(bob, "lua/features/houses/houses.lua", () => world.chronicle.rebuilt(house));
+    by(bob, "lua/features/houses/houses.lua", () => world.chronicle.rebuilt(house, designOf(house)));
     const more = { stat: "strength", before: 50, after: 100 };
     world.chronicle.tell({ kind: "skill", subject: anna.serial, place: PLACE, more });
     expect(await shown("history kind=house,skill where=here")).toEqual([

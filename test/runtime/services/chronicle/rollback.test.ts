@@ -360,6 +360,16 @@ for (const { engine, isMissing, newDatabase } of engines)
       expect([house, door].map(({ serial }) => rig.world.item(serial))).toEqual([undefined, undefined]);
     });
 
+    test("more houses than can be looked into one by one are refused", async () => {
+      const none = { where: "nowhere", holder: 0, root: 0 } as const;
+      const owned = { where: "carried", holder: ANNA, root: ANNA } as const;
+      rig.by(ANNA, "placing", () => {
+        for (let house = 0; house <= 200; house++)
+          rig.world.chronicle.tell({ kind: "house", subject: 0x4000_1000 + house, template: "hut", from: none, to: owned });
+      });
+      await expect(rig.preview({ cause: ["placing"] })).rejects.toThrow("more than 200 houses and ships");
+    });
+
     test("one character gets back what it held at a time", async () => {
       const sword = rig.given(anna, "sword");
       const coins = rig.given(anna, "gold", 100);
