@@ -9,10 +9,14 @@ local confirm = {}
 
 local function build(window, data)
   parts.frame(window, WIDTH, HEIGHT)
-  window:html {
-    x = 20, y = 20, width = WIDTH - 40, height = HEIGHT - 76, scrollbar = "bar",
-    text = gump.plain_text(data.text),
-  }
+  local place = { x = 20, y = 20, width = WIDTH - 40, height = HEIGHT - 76, scrollbar = "bar" }
+  if math.type(data.text) == "integer" then
+    place.cliloc = data.text
+    window:cliloc(place)
+  else
+    place.text = gump.plain_text(data.text)
+    window:html(place)
+  end
   parts.answers(window, WIDTH, HEIGHT - 40, { name = "yes", text = data.yes or "Yes", on_click = data.on_yes },
     { name = "no", text = data.no or "No" })
 end
@@ -22,7 +26,8 @@ function confirm.define(name) gump.define { name = name, x = 200, y = 160, build
 
 confirm.define("gump_confirm")
 
--- Asks and waits. Returns true for the button yes, false for no and for a closed window.
+-- Asks and waits. `text` may be the number of one of the client's. Returns true for the button yes, false for no and
+-- for a closed window.
 --
 --   if confirm.ask(session_id, "Delete all of it?", { yes = "Delete", no = "Keep" }) then ... end
 function confirm.ask(session_id, text, options)

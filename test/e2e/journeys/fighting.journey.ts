@@ -139,7 +139,7 @@ describe("a healer", () => {
     await emma.waitFor(mobileIncoming, ({ serial }) => serial === fred.serial, { from: fromEmma });
     await bandage(emma, roll, fred);
     await told(emma, RAISED);
-    (await fred.windows.waitForGump(undefined, { from })).press("Return to life");
+    (await fred.windows.waitForGump(undefined, { from })).press("Continue");
     await fred.waitFor(drawPlayer, ({ body }) => !GHOSTS.includes(body), { from });
   });
 });

@@ -7,11 +7,13 @@ local murders = require("features.law.lib.law").murders
 
 local offering = {}
 
+-- They tell of two buttons, too: CONTINUE and CANCEL.
 local QUESTION = {
-  healer = "%s offers you life. Will you return?",
-  ankh = "The spirit of the ankh offers you life. Will you return?",
+  ankh = 1011024, -- It is possible for you to be resurrected at this shrine
+  healer = 1011025, -- It is possible for you to be resurrected here by this healer. Do you wish to try?
+  friend = 1011026, -- It is possible for you to be resurrected now. Do you wish to try?
 }
-local YES, NO = "Return to life", "Stay a ghost"
+local YES, NO = "Continue", "Cancel"
 local CLILOC = {
   criminal = 501222, -- Thou art a criminal. I shall not resurrect thee.
   murderer = 501223, -- Thou'rt not a decent and good person. I shall not resurrect thee.
@@ -64,7 +66,7 @@ function offering.offer(ghost, healer, question)
 end
 
 -- A friend offers life to a ghost.
-function offering.by_friend(friend, ghost) return offering.offer(ghost, friend, QUESTION.healer:format(friend.name)) end
+function offering.by_friend(friend, ghost) return offering.offer(ghost, friend, QUESTION.friend) end
 
 local function ask(healer, ghost)
   local last = offers[ghost.serial]
@@ -72,7 +74,7 @@ local function ask(healer, ghost)
   offers[ghost.serial] = time.now()
   local direction = healer:direction_to(ghost.x, ghost.y)
   if direction then healer:face(direction) end
-  offering.offer(ghost, healer, QUESTION.healer:format(healer.name))
+  offering.offer(ghost, healer, QUESTION.healer)
 end
 
 local function is_ghost_in_sight(healer, ghost)

@@ -9,7 +9,7 @@ local things = require("lib.things")
 
 local pricing = {}
 
-local QUESTION = "Type in a price and a description for %s (ESC = not for sale):"
+local QUESTION = 1043303 -- Type in a price and description for ~1_ITEM~ (ESC=not for sale)
 local NOT_FOR_SALE = 503202 -- This item is not for sale.
 local FOR_SALE = "%s is for sale for %d gold."
 local WITH_CONTAINER = "That is sold with what it is in."
@@ -33,7 +33,8 @@ end
 function pricing.ask(vendor, user, item)
   if not player_vendors.can_order(vendor, user) or not item.exists then return end
   local name = things.called(item)
-  local line, reason = prompt.ask { session_id = user.session_id, text = QUESTION:format(name), max_length = 128 }
+  players.tell_cliloc(user.session_id, QUESTION, { name })
+  local line, reason = prompt.ask { session_id = user.session_id, max_length = 128 }
   if not line and reason ~= "cancelled" then return end
   -- The thing may be somewhere else, or sold, and the vendor gone.
   if not player_vendors.can_order(vendor, user) or not item.exists or player_vendors.of_goods(item) ~= vendor then return end

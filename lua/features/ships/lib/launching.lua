@@ -23,6 +23,7 @@ local CLILOC = {
   beings = 502495, -- You cannot dock the ship with beings on board!
   cluttered = 502496, -- You cannot dock the ship with a cluttered deck.
   hold = 502497, -- Make sure your hold is empty, and try again!
+  ask_to_dock = 1018319, -- Do you wish to dry dock this boat?
   dead = 502493, -- You appear to be dead.
 }
 local NO_ROOM = "You have no room for the ship in your backpack."
@@ -100,7 +101,7 @@ function launching.dock(ship, user)
   local reason = why_no_dock(ship, user)
   if reason then return tell(user, reason) end
   local serial = ship.serial
-  if not confirm.ask(user.session_id, "Do you wish to dry dock this boat?", { yes = "Yes", no = "No" }) then return end
+  if not confirm.ask(user.session_id, CLILOC.ask_to_dock) then return end
   ship = ships.get(serial)
   if not ship or (user:distance_to(ship) or math.huge) > 2 * rules.USE_TILES then return end
   reason = why_no_dock(ship, user)
