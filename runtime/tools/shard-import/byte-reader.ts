@@ -1,8 +1,15 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** A record ended before what it says it holds. */
+/** A record ended before what it says it holds. It has no stack: a save may have one in each of a million records. */
 export class RecordEndError extends Error {
   override readonly name = "RecordEndError";
+
+  constructor(message: string, options?: ErrorOptions) {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    super(message, options);
+    Error.stackTraceLimit = limit;
+  }
 }
 
 /** The years 1 to 1970 in milliseconds: .NET counts ticks from the first. */

@@ -3,15 +3,24 @@ import type { ImportResult } from "./import-save.js";
 /** Things that the printed report names for each reason; all are in the report for programs. */
 const SHOWN = 12;
 
+const MADE = [
+  ["characters", "character"],
+  ["creatures", "creature"],
+  ["items", "item"],
+  ["guilds", "guild"],
+  ["houses", "house"],
+  ["ships", "ship"],
+] as const;
+
 /** The report as an operator reads it. */
 export function reportText({ counts, losses, plain, alike, administrator }: ImportResult, isDryRun: boolean): string {
   const lines = [
     isDryRun ? "This would come over (nothing was written):" : "Came over:",
-    `  ${number(counts.accounts)} accounts, ${number(counts.oldHashes)} with a password hash of the other server`,
-    `  ${number(counts.characters)} characters, ${number(counts.creatures)} creatures, ${number(counts.items)} items, ${number(counts.guilds)} guilds, ${number(counts.houses)} houses, ${number(counts.ships)} ships`,
+    `  ${counted(counts.accounts, "account")}, ${number(counts.oldHashes)} with a password hash of the other server`,
+    `  ${MADE.map(([kind, noun]) => counted(counts[kind], noun)).join(", ")}`,
     `  gold in the save ${number(counts.goldBefore)}, in the shard ${number(counts.goldAfter)}: ` +
       (counts.goldBefore === counts.goldAfter ? "equal" : `${number(counts.goldBefore - counts.goldAfter)} less; see below`),
-    `  serials: ${counts.newSerials === 0 ? "all as they were" : `${number(counts.newSerials)} new ones`}`,
+    `  serials: ${counts.newSerials === 0 ? "all as they were" : `${number(counts.newSerials)} new`}`,
   ];
   const lists = [
     ["Came over as what their graphic or their base shows, since no template has their name", alike],
@@ -22,7 +31,7 @@ export function reportText({ counts, losses, plain, alike, administrator }: Impo
     const sum = [...types.values()].reduce((total, count) => total + count, 0);
     lines.push(
       "",
-      `${title} (${number(sum)} of ${number(types.size)} types):`,
+      `${title} (${number(sum)} of ${counted(types.size, "type")}):`,
       `  ${named([...types].sort(([, a], [, b]) => b - a))}`,
     );
   }
@@ -45,6 +54,10 @@ export function reportJson({ counts, losses, plain, alike }: ImportResult, isDry
 function named(things: readonly (readonly [name: string, count: number])[]): string {
   const shown = things.slice(0, SHOWN).map(([name, count]) => (count === 1 ? name : `${name} (${number(count)})`));
   return [...shown, ...(things.length > SHOWN ? [`and ${number(things.length - SHOWN)} more`] : [])].join(", ");
+}
+
+function counted(value: number, noun: string): string {
+  return `${number(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
 function number(value: number): string {

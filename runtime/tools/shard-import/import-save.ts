@@ -7,7 +7,7 @@ import { checksOf, goldIn, pilesOf } from "./gold.js";
 import { GuildImport } from "./guild-import.js";
 import { HouseImport, type HouseParts } from "./house-import.js";
 import { ItemTree } from "./item-tree.js";
-import { Losses } from "./losses.js";
+import { Losses, tally } from "./losses.js";
 import { type SavedHouse, type SavedItem, type SavedMobile, type SavedThing, SaveError, type SaveReader } from "./model.js";
 import { PetImport } from "./pet-import.js";
 import { ShipImport } from "./ship-import.js";
@@ -197,8 +197,8 @@ class SaveImport {
     };
     this.mobiles.set(serial, { isPlayer, name: state.name });
     this.counts[isPlayer ? "characters" : "creatures"]++;
-    if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
-    if (found?.by === "graphic") this.alike.set(`${type} (${template})`, (this.alike.get(`${type} (${template})`) ?? 0) + 1);
+    if (found?.by === "nothing") tally(this.plain, type);
+    if (found?.by === "graphic") tally(this.alike, `${type} (${template})`);
     this.pets.stable(serial, saved.stabled ?? []);
     if (saved.hasOwnSkillCaps && isPlayer)
       this.losses.add({ kind, reason: "its own caps of skills: the shard has one for all", what: saved.name });
@@ -289,9 +289,8 @@ class SaveImport {
     this.tree.add(serial, holder !== undefined && isItemSerial(holder) ? holder : 0);
     if (saved.rides !== undefined) this.pets.picture(serial, saved.rides);
     if (gold > 0) this.gold.set(serial, gold);
-    if (found?.by === "nothing") this.plain.set(type, (this.plain.get(type) ?? 0) + 1);
-    if (found?.by === "graphic")
-      this.alike.set(`${type} (${state.template})`, (this.alike.get(`${type} (${state.template})`) ?? 0) + 1);
+    if (found?.by === "nothing") tally(this.plain, type);
+    if (found?.by === "graphic") tally(this.alike, `${type} (${state.template})`);
     this.counts.items++;
     this.counts.goldAfter += gold;
     if (holder !== undefined) state.holder = this.serial(holder);

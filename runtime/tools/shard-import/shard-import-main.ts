@@ -1,5 +1,5 @@
 /** `npm run shard:import -- <save> --data <dir>`: brings the save of another server into an empty shard. */
-import { readFile, writeFile } from "node:fs/promises";
+import { open, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { STOCK_ERA } from "../../contracts/eras.js";
@@ -69,6 +69,7 @@ async function run(save: string, flags: Flags): Promise<void> {
     process.stdout.write(`${isDryRun ? "Would come over" : "Came over"}: ${linesInWords(counts)}.\n`);
     return;
   }
+  if (flags.report !== undefined) await checkReport(flags.report);
   const reader = await openSave(save, flags.from);
   const table = await tableOf(config, flags.map);
   if (!isDryRun) prepareDataDirectory(dataDirectory);
@@ -94,6 +95,15 @@ async function run(save: string, flags: Flags): Promise<void> {
   }
 }
 
+/** A report that cannot be written must stop an import before it writes the shard. @throws SaveError */
+async function checkReport(file: string): Promise<void> {
+  try {
+    await (await open(file, "a")).close();
+  } catch (error) {
+    throw new SaveError(`the report ${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
 /** The types of the stock, with the templates of the packages that the shard's server loads. */
 async function tableOf({ dataDirectory, scripts, game }: Config, map: string | undefined): Promise<TypeTable> {
   const folders = [
@@ -104,7 +114,9 @@ async function tableOf({ dataDirectory, scripts, game }: Config, map: string | u
   const { inForce } = await new PackageFolders(folders, version()).scan();
   const templates = await readTemplates(scripts.directory ?? projectDirectory(), inForce);
   if (map === undefined) return new TypeTable(templates);
-  const bytes = await readFile(map);
+  const bytes = await readFile(map).catch((error: NodeJS.ErrnoException) => {
+    throw new TypeFileError(`${map} cannot be read: ${error.code}`);
+  });
   if (bytes.length > MAP_MAXIMUM_BYTES) throw new TypeFileError(`${map} is too long`);
   const table = new TypeTable(templates, undefined, typeFile(bytes, map));
   const [unknown] = table.unknown;

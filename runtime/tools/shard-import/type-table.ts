@@ -42,6 +42,8 @@ const KINDS: readonly (readonly [tag: string, kind: WareKind])[] = [
   ["instrument", "instrument"],
   ["tool", "tool"],
 ];
+/** Types and graphics whose kind is remembered. A hostile save can have a type for each thing. */
+const KINDS_MAXIMUM = 20_000;
 const PLAIN_THING = "ware";
 const PLAIN_STATIC = "static";
 const PLAIN_CONTAINER = "bag";
@@ -139,6 +141,7 @@ export class TypeTable {
   kindOf(type: string, itemId: number): WareKind | undefined {
     const key = `${type} ${itemId}`;
     if (!this.kinds.has(key)) {
+      if (this.kinds.size >= KINDS_MAXIMUM) this.kinds.clear();
       const found = this.item(type, { itemId, hue: 0, isMovable: true, hasContents: false }, false);
       const traits = found && this.traits(found.template);
       const kind = KINDS.find(([tag]) => traits?.tags.includes(tag))?.[1];

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { SaveError, type SaveReader } from "../model.js";
 import { openPolSave } from "./text/pol.js";
 import { openRunUoSave, recognizeRunUo } from "./runuo.js";
@@ -26,6 +27,11 @@ const SIGNS: readonly (readonly [family: SaveFamily, sign: RegExp])[] = [
 
 /** Opens the save of a family. Without one, finds out which it is. @throws SaveError */
 export async function openSave(folder: string, family: SaveFamily | undefined): Promise<SaveReader> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) throw new SaveError(`${folder} is no folder that can be read`);
   const found = family ?? (await recognized(folder));
   if (found === undefined)
     throw new SaveError(`${folder} holds no save that is recognized; say with --from which family wrote it`);

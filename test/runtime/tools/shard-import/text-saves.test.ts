@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Imports, lossesOf } from "./imported.js";
@@ -205,4 +205,11 @@ it("a line that does not end is not read, and a folder without a save is refused
   await expect(imports.run({ family: "sphere" })).rejects.toThrow("no sphereworld.scp");
   write("sphereworld.scp", `[WORLDITEM i_gold]\nNAME=${"x".repeat(200_000)}`);
   expect(lossesOf(await imports.run({ isDryRun: true }))).toEqual(["1 file: sphereworld.scp has a line that does not end"]);
+});
+
+it("a file with two bytes a letter is told of", async () => {
+  write("sphereworld.scp", "[WORLDITEM i_gold]\nSERIAL=040000001\nP=1,2,3\n[EOF]\n");
+  const file = path.join(imports.save, "sphereworld.scp");
+  writeFileSync(file, Buffer.from(`\ufeff${readFileSync(file, "utf8")}`, "utf16le"));
+  expect(lossesOf(await imports.run({ isDryRun: true }))).toEqual(["1 file: sphereworld.scp is UTF-16"]);
 });

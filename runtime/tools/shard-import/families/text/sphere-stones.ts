@@ -1,5 +1,5 @@
 import { LAYER } from "../../../../world/entities/layers.js";
-import type { SavedGuild, SavedHouse, SavedShip, SavedThing, SavedVendor } from "../../model.js";
+import { type SavedGuild, type SavedHouse, type SavedShip, type SavedThing, type SavedVendor, SaveError } from "../../model.js";
 import { hexNumber, SPHERE_STYLE, type SphereDefinitions } from "./sphere-definitions.js";
 import { numbersIn, type TextBlock, soundBlocksOf } from "./text-blocks.js";
 
@@ -13,6 +13,9 @@ const ITEM_BIT = 0x4000_0000;
 const PUBLIC_HOUSE = 1;
 const MULTI_NAME = /^(?:m_|0[48][0-9a-f]{3}$|01[0-9a-f]{4}$)/;
 const DIRECTIONS = 4;
+/** What a thing has that may be noted. More of them than any shard has are refused; each takes some 100 bytes. */
+const NOTED_KEYS = ["owner", "layer", "link", "price", "npc"];
+const NOTES_MAXIMUM = 4_000_000;
 /** What NPC says of those who sell things. */
 const VENDOR_BRAIN = 6;
 /** A vendor's own pack, and the boxes with what it offers, what it has bought, and samples of what it buys. */
@@ -62,12 +65,15 @@ class Noted {
   private readonly held = new Map<number, number>();
   private readonly prices: { readonly item: number; readonly box: number; readonly price: number }[] = [];
   private readonly figurines = new Map<number, number>();
+  private count = 0;
 
   constructor(definitions: SphereDefinitions) {
     this.definitions = definitions;
   }
 
   note(block: TextBlock): void {
+    if (NOTED_KEYS.some((key) => block.text(key) !== undefined) && ++this.count > NOTES_MAXIMUM)
+      throw new SaveError(`the save has more than ${NOTES_MAXIMUM} things with an owner, a layer, a link or a price`);
     const own = (key: string): number => hexNumber(block.text(key));
     if (block.kind === "worldchar" && own("npc") === VENDOR_BRAIN) this.merchants.add(own("serial"));
     if (block.kind !== "worlditem") return;

@@ -101,8 +101,11 @@ export async function* linesOf(
   { encoding, maximum }: { encoding: "latin1" | "utf8"; maximum: number } = OLD_LINES,
 ): AsyncGenerator<string> {
   let rest = "";
+  let isFirst = true;
   for await (const chunk of createReadStream(file, encoding) as AsyncIterable<string>) {
     noteBytes(chunk.length);
+    if (isFirst && /^(?:\u00ff\u00fe|\u00fe\u00ff)/.test(chunk)) throw new RecordEndError(`${path.basename(file)} is UTF-16`);
+    isFirst = false;
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
     if (rest.length > maximum) throw new RecordEndError(`${path.basename(file)} has a line that does not end`);
