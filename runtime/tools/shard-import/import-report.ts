@@ -31,7 +31,7 @@ export function reportText({ counts, losses, plain, alike, administrator }: Impo
     const sum = [...types.values()].reduce((total, count) => total + count, 0);
     lines.push(
       "",
-      `${title} (${number(sum)} of ${counted(types.size, "type")}):`,
+      `${title} (${counted(sum, "thing")} of ${counted(types.size, "type")}):`,
       `  ${named([...types].sort(([, a], [, b]) => b - a))}`,
     );
   }

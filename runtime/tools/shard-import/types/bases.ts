@@ -13,74 +13,77 @@ export const bases: TypeFile = {
     FletchingSatchel GervisSatchel HargroveSatchel LowelSatchel LumberjacksSatchel MinersQuestSatchel MuggSatchel
     MyrmidexRewardBag NibbetSatchel SadrahSatchel SmithsCraftsmanSatchel SmithsSatchel StewardBackpack TailorSatchel
     TailorsCraftsmanSatchel TinkerSatchel TinkersCraftsmanSatchel TinkersSatchel VendorBackpack, bag: AlchemyBag
-    AnniversaryBag18th AverageImbuingBag BagOfAllReagents BagOfBulkOrderCovers BagOfGems BagOfNecroReagents
-    BagOfNecromancerReagents BagOfReagents BagOfSmokeBombs BagOfTreasure BagOfTrinkets BagOfingots BulgingMuseumBag
-    DustyMuseumBag GemologistsSatchel HouseTeleporterTileBag InitiationSuitBag KrampusCoinPurse LargeBagOfTreasure
-    LargeTreasureBag MeagerImbuingBag MeagerMuseumBag SalvageBag ScribeBag SmallBagOfTrinkets SmallTrinketBag SmithBag
-    TailorBag TreasureBag TrinketBag ValuableImbuingBag, bamboo_flute: FluteOfRenewal SnakeCharmerFlute, bandage:
-    EnhancedBandage, bandana: BandanaBearingTheCrestOfBlackthorn1 BandanaBearingTheCrestOfBlackthorn2
-    BandanaBearingTheCrestOfBlackthorn3 BurglarsBandana CrownOfTalKeesh TheScholarsHalo, bardiche: GargishBardiche
-    GargishScythe LegacyOfTheDreadLord Quell, bascinet: BascinetBearingTheCrestOfBlackthorn1
-    BascinetBearingTheCrestOfBlackthorn2 BascinetBearingTheCrestOfBlackthorn3 KnightsBascinet MyrmidonBascinet,
-    battle_axe: AxeOfAbandon GargishAxe GargishBattleAxe GargishPincer GuardianAxe HeavyOrnateAxe OrnateAxe Pincer
-    SingingAxe TalonBite ThunderingAxe, bear_mask: BestialHelm PolarBearMask SpiritOfTheTotem, beard: GenericBeard,
-    bedroll: BegBedRoll, beverage_bottle: AdmiralsHeartyRum BegWine HarvestWine, big_elven_chair:
-    LibraryFriendReadingChair, big_fish: MudPuppy RedHerring, black_staff: ChylothStaff GlacialStaff StaffOfPower
+    AnniversaryBag18th AverageImbuingBag BagOfAllReagents BagOfBulkOrderCovers BagOfGems BagOfJewels
+    BagOfNecroReagents BagOfNecromancerReagents BagOfReagents BagOfSending BagOfSmokeBombs BagOfTreasure BagOfTrinkets
+    BagOfingots BulgingMuseumBag DustyMuseumBag GemologistsSatchel HouseTeleporterTileBag InitiationSuitBag
+    KrampusCoinPurse LargeBagOfTreasure LargeTreasureBag MeagerImbuingBag MeagerMuseumBag SalvageBag ScribeBag
+    SmallBagOfTrinkets SmallTrinketBag SmithBag TailorBag TreasureBag TrinketBag ValuableImbuingBag, bamboo_flute:
+    FluteOfRenewal SnakeCharmerFlute, bandage: AlchemistsBandage EnhancedBandage, bandana:
+    BandanaBearingTheCrestOfBlackthorn1 BandanaBearingTheCrestOfBlackthorn2 BandanaBearingTheCrestOfBlackthorn3
+    BurglarsBandana CrownOfTalKeesh TheScholarsHalo, bardiche: GargishBardiche GargishScythe LegacyOfTheDreadLord
+    Quell, bascinet: BascinetBearingTheCrestOfBlackthorn1 BascinetBearingTheCrestOfBlackthorn2
+    BascinetBearingTheCrestOfBlackthorn3 KnightsBascinet MyrmidonBascinet, battle_axe: AxeOfAbandon GargishAxe
+    GargishBattleAxe GargishPincer GuardianAxe HeavyOrnateAxe OrnateAxe Pincer SingingAxe TalonBite ThunderingAxe,
+    bear_mask: BestialHelm PolarBearMask SpiritOfTheTotem, beard: GenericBeard, bedroll: BegBedRoll, beverage_bottle:
+    AdmiralsHeartyRum BegWine HarvestWine, big_elven_chair: LibraryFriendReadingChair, big_fish: MudPuppy RedHerring,
+    black_pearl: PerfectBlackPearl PerfectBlackPearlDecor, black_staff: ChylothStaff GlacialStaff StaffOfPower
     StaffOfTheMagi, bladed_staff: CavalrysFolly, blank_map: AuctionMap IndecipherableMap PresetMap SimpleMap
     VendorSearchMap WeatherMap, blood_blade: LifeSyphon, blue_book: DrakovsJournal NewAquariumBook RedLeatherBook
     TranslatedGargoyleJournal, body_sash: Adranath CorgulsEnchantedSash ForTheLifeOfBritanniaSash
     GargishRunedSashOfWarding LibraryFriendBodySash LieutenantOfTheBritannianRoyalGuard RangersGuildSash
-    RunedSashOfWarding SashOfMight ZooMemberBodySash, bone_arms: BracersofAlchemicalDevastation CuffsOfTheArchmage
-    GrizzleVambraces MidnightBracers WardedDemonboneBracers, bone_chest: GrizzleTunic ShroudOfDeceit ShroudOfDeciet,
-    bone_gloves: GrizzleGauntlets, bone_harvester: BreathOfTheDead CullingBlade, bone_helm: DeathBoneHelm GrizzleHelm
-    OrnateCrownOfTheHarrower, bone_legs: GrizzleGreaves, bonnet: ZooMemberBonnet, boomerang: RaptorClaw StormCaller,
-    boots: AnonsBoots BootsOfBallast BootsOfTheCrystalHydra BootsOfTheIceWyrm BootsOfTheLavaLizard BootsOfTheThrasher
-    DetectiveBoots SnakeSkinBoots, bow: AssassinsShortbow BarbedLongbow BlightGrippedLongbow BowOfTheJukaKing
-    ElvenCompositeLongbow FaerieFire Frostbringer FrozenLongbow HalawasHuntingBow HanzosBow LightweightShortbow
-    LongbowOfMight MagicalShortbow MischiefMaker MysticalShortbow OrcishBow RangersShortbow RunedDriftwoodBow
-    SilvanisFeywoodBow SlayerLongbow Swiftflight TheDryadBow TheHorselord WildfireBow WindOfCorruptionHuman Windsong
-    Yumi, bread_loaf: BasketOfRolls BowlOfBlackrockStew BowlOfRotwormStew CookableSausage CreepyCake DinnerRoll
-    EnchantedApple FruitBowl GibletGravey GrapeBunch GrapesOfWrath Hamburger HotDog MashedSweetPotatoes
-    MrPlainsCookies Plum PulledPorkPlatter PulledPorkSandwich RoastChicken RoastDuck RoastTurkey TurkeyDinner
-    TurkeyLeg TurkeyPlatter ValentineChocolate, broadsword: Mangler, bronze_shield: ResonantShieldOfVengeanceHuman
-    SurgeShield, brown_book: BookOfCircles ExperimentalBook FishingGuideBook1 FishingGuideBook2 FishingGuideBook3
-    FishingGuideBook4 FishingGuideBook5 FishingGuideBook6 GaramonsBook1 GargoyleBook100 GargoyleBook200
-    GrimmochJournal1 GrimmochJournal11 GrimmochJournal14 GrimmochJournal17 GrimmochJournal2 GrimmochJournal23
-    GrimmochJournal3 GrimmochJournal6 GrimmochJournal7 HistoryOfTheGreatWok1 HistoryOfTheGreatWok2
-    HistoryOfTheGreatWok3 HistoryOfTheGreatWok4 JournalDrSpector1 JournalDrSpector2 JournalDrSpector3
-    JournalDrSpector4 LoyaltyBookBritain LoyaltyBookJhelom LoyaltyBookMinoc LoyaltyBookMoonglow LoyaltyBookNewMagincia
-    LoyaltyBookSkaraBrae LoyaltyBookTrinsic LoyaltyBookVesper LoyaltyBookYew LysanderNotebook1 LysanderNotebook11
-    LysanderNotebook2 LysanderNotebook3 LysanderNotebook7 LysanderNotebook8 PropheticManuscript PuzzleBook
-    RoyalBritannianGuardOrders ShrineMantra TavarasJournal1 TavarasJournal11 TavarasJournal14 TavarasJournal16
-    TavarasJournal16b TavarasJournal17 TavarasJournal19 TavarasJournal2 TavarasJournal3 TavarasJournal6
-    TavarasJournal7 TavarasJournal8 TavarasJournal9 TerMurQuestRewardBook WouldBePaladinChronicles, butcher_knife:
-    SmugglersEdge, candy_cane: ChocolateNutcracker JellyBeans Lollipops NougatSwirl Taffy WrappedCandy, ceramic_mug:
-    BasketOfGreenTeaMug CoffeeMug FriendshipMug HotCocoaMug, chain_chest: ChainmailTunicBearingTheCrestOfBlackthorn
-    KeeoneansChainMail TunicOfFire, chain_legs: BritchesOfWarding FeyLeggings HumanFeyLeggings LeggingsOfBane,
-    chaos_shield: HumanSignOfChaos LordBlackthornsExemplar VesperChaosShield, cheese_pizza: BegPizza PumpkinPizza,
-    cheese_wedge: BegCheeseWedge, chicken_leg: PixieLeg, cleaver: ColdBlood, cloak: BaronLenshiresCloak
-    CloakBearingTheCrestOfBlackthorn CloakOfLight EpauletteBearingTheCrestOfBlackthorn1
-    EpauletteBearingTheCrestOfBlackthorn2 EpauletteBearingTheCrestOfBlackthorn3 EpauletteBearingTheCrestOfBlackthorn4
-    EpauletteBearingTheCrestOfBlackthorn5 EpauletteBearingTheCrestOfBlackthorn6 EpauletteBearingTheCrestOfBlackthorn7
-    GargishEpauletteBearingTheCrestOfBlackthorn1 GargishEpauletteBearingTheCrestOfBlackthorn2
-    GargishEpauletteBearingTheCrestOfBlackthorn3 GargishEpauletteBearingTheCrestOfBlackthorn4
-    GargishEpauletteBearingTheCrestOfBlackthorn5 GargishEpauletteBearingTheCrestOfBlackthorn6
-    GargishEpauletteBearingTheCrestOfBlackthorn7 GreyCloak LibraryFriendCloak RangersCloakOfAugmentation
-    RoyalGuardInvestigatorsCloak ShadowCloakOfRejuvenation StaffCloak ZooMemberCloak, clock: ClockTime
-    LargeGrandfatherClock SmallGrandfatherClock WhiteGrandfatherClock, close_helm: DaimyosHelm DecorativePlateKabuto
-    HeavyPlateJingasa KnightsCloseHelm LightPlateJingasa PlateBattleKabuto PlateHatsuburi ScoutSmallPlateJingasa
-    SmallPlateJingasa StandardPlateKabuto, club: BalakaisShamanStaffGargoyle BarbedWhip BarbedWhipOfPlundering
-    Bonesmasher CavortingClub DiamondMace DragonNunchaku EmeraldMace Exiler GargishMaul GargishTessen GargishWarHammer
-    Glenda IDWand Nunchaku PilferedDancerFans RubyMace RuneEngravedPegLeg SapphireMace ShardThrasher SilverEtchedMace
-    Tessen Tetsubo VvVWand1 VvVWand2 WandOfThunderingGlory WindsEdge, composite_bow: BlightOfTheTundra
-    BowOfTheInfiniteSwarm Heartseeker IronwoodCompositeBow, cookies: BegCookies, corpse: HagApprenticeCorpse
-    MilitiaFighterCorpse SchmendrickApprenticeCorpse, crescent_blade: SmilingMoonBlade, crossbow: Abhorrence, cutlass:
-    CaptainQuacklebushsCutlass MercutiosCutlass VampiricEssence, cyclone: AbyssReaver BansheesCall
-    HalawasHuntingBowGargoyle StoneSlithClaw WindOfCorruption, dagger: AssassinSpike ButchersWarCleaver
-    ChargedAssassinSpike ClawsOfTheBerserker ColdForgedBlade DarkenedSky DemonForks ElvenSpellblade
-    ExodusSacrificalDagger ExodusSacrificalGargishDagger FierySpellblade FleshRipper GargishButcherKnife
-    GargishCleaver GargishDagger GargishSmugglersEdge GargishTekagi HarvestersBlade IcySpellblade Kama
-    KnightsWarCleaver Lajatang Leafblade LeafbladeOfEase Luckblade MagekillerAssassinSpike MagekillerLeafblade
+    RunedSashOfWarding SashOfMight ZooMemberBodySash, bone: BurlyBone BurlyBoneDecor UnholyBone, bone_arms:
+    BracersofAlchemicalDevastation CuffsOfTheArchmage GrizzleVambraces MidnightBracers WardedDemonboneBracers,
+    bone_chest: GrizzleTunic ShroudOfDeceit ShroudOfDeciet, bone_gloves: GrizzleGauntlets, bone_harvester:
+    BreathOfTheDead CullingBlade, bone_helm: DeathBoneHelm GrizzleHelm OrnateCrownOfTheHarrower, bone_legs:
+    GrizzleGreaves, bonnet: ZooMemberBonnet, boomerang: RaptorClaw StormCaller, boots: AnonsBoots BootsOfBallast
+    BootsOfTheCrystalHydra BootsOfTheIceWyrm BootsOfTheLavaLizard BootsOfTheThrasher DetectiveBoots SnakeSkinBoots,
+    bow: AssassinsShortbow BarbedLongbow BlightGrippedLongbow BowOfTheJukaKing ElvenCompositeLongbow FaerieFire
+    Frostbringer FrozenLongbow HalawasHuntingBow HanzosBow LightweightShortbow LongbowOfMight MagicalShortbow
+    MischiefMaker MysticalShortbow OrcishBow RangersShortbow RunedDriftwoodBow SilvanisFeywoodBow SlayerLongbow
+    Swiftflight TheDryadBow TheHorselord WildfireBow WindOfCorruptionHuman Windsong Yumi, bread_loaf: BasketOfRolls
+    BowlOfBlackrockStew BowlOfRotwormStew CookableSausage CreepyCake DinnerRoll EnchantedApple FruitBowl GibletGravey
+    GrapeBunch GrapesOfWrath Hamburger HotDog MashedSweetPotatoes MrPlainsCookies Plum PulledPorkPlatter
+    PulledPorkSandwich RoastChicken RoastDuck RoastTurkey TurkeyDinner TurkeyLeg TurkeyPlatter ValentineChocolate,
+    brimstone: BurstingBrimstone BurstingBrimstoneDecor, broadsword: Mangler, bronze_shield:
+    ResonantShieldOfVengeanceHuman SurgeShield, brown_book: BookOfCircles ExperimentalBook FishingGuideBook1
+    FishingGuideBook2 FishingGuideBook3 FishingGuideBook4 FishingGuideBook5 FishingGuideBook6 GaramonsBook1
+    GargoyleBook100 GargoyleBook200 GrimmochJournal1 GrimmochJournal11 GrimmochJournal14 GrimmochJournal17
+    GrimmochJournal2 GrimmochJournal23 GrimmochJournal3 GrimmochJournal6 GrimmochJournal7 HistoryOfTheGreatWok1
+    HistoryOfTheGreatWok2 HistoryOfTheGreatWok3 HistoryOfTheGreatWok4 JournalDrSpector1 JournalDrSpector2
+    JournalDrSpector3 JournalDrSpector4 LoyaltyBookBritain LoyaltyBookJhelom LoyaltyBookMinoc LoyaltyBookMoonglow
+    LoyaltyBookNewMagincia LoyaltyBookSkaraBrae LoyaltyBookTrinsic LoyaltyBookVesper LoyaltyBookYew LysanderNotebook1
+    LysanderNotebook11 LysanderNotebook2 LysanderNotebook3 LysanderNotebook7 LysanderNotebook8 PropheticManuscript
+    PuzzleBook RoyalBritannianGuardOrders ShrineMantra TavarasJournal1 TavarasJournal11 TavarasJournal14
+    TavarasJournal16 TavarasJournal16b TavarasJournal17 TavarasJournal19 TavarasJournal2 TavarasJournal3
+    TavarasJournal6 TavarasJournal7 TavarasJournal8 TavarasJournal9 TerMurQuestRewardBook WouldBePaladinChronicles,
+    butcher_knife: SmugglersEdge, candy_cane: ChocolateNutcracker JellyBeans Lollipops NougatSwirl Taffy WrappedCandy,
+    ceramic_mug: BasketOfGreenTeaMug CoffeeMug FriendshipMug HotCocoaMug, chain_chest:
+    ChainmailTunicBearingTheCrestOfBlackthorn KeeoneansChainMail TunicOfFire, chain_legs: BritchesOfWarding
+    FeyLeggings HumanFeyLeggings LeggingsOfBane, chaos_shield: HumanSignOfChaos LordBlackthornsExemplar
+    VesperChaosShield, cheese_pizza: BegPizza PumpkinPizza, cheese_wedge: BegCheeseWedge, chicken_leg: PixieLeg,
+    cleaver: ColdBlood, cloak: BaronLenshiresCloak CloakBearingTheCrestOfBlackthorn CloakOfLight
+    EpauletteBearingTheCrestOfBlackthorn1 EpauletteBearingTheCrestOfBlackthorn2 EpauletteBearingTheCrestOfBlackthorn3
+    EpauletteBearingTheCrestOfBlackthorn4 EpauletteBearingTheCrestOfBlackthorn5 EpauletteBearingTheCrestOfBlackthorn6
+    EpauletteBearingTheCrestOfBlackthorn7 GargishEpauletteBearingTheCrestOfBlackthorn1
+    GargishEpauletteBearingTheCrestOfBlackthorn2 GargishEpauletteBearingTheCrestOfBlackthorn3
+    GargishEpauletteBearingTheCrestOfBlackthorn4 GargishEpauletteBearingTheCrestOfBlackthorn5
+    GargishEpauletteBearingTheCrestOfBlackthorn6 GargishEpauletteBearingTheCrestOfBlackthorn7 GreyCloak HumilityCloak
+    LibraryFriendCloak RangersCloakOfAugmentation RoyalGuardInvestigatorsCloak ShadowCloakOfRejuvenation StaffCloak
+    ZooMemberCloak, clock: ClockTime LargeGrandfatherClock SmallGrandfatherClock WhiteGrandfatherClock, close_helm:
+    DaimyosHelm DecorativePlateKabuto HeavyPlateJingasa KnightsCloseHelm LightPlateJingasa PlateBattleKabuto
+    PlateHatsuburi ScoutSmallPlateJingasa SmallPlateJingasa StandardPlateKabuto, club: BalakaisShamanStaffGargoyle
+    BarbedWhip BarbedWhipOfPlundering Bonesmasher CavortingClub DiamondMace DragonNunchaku EmeraldMace Exiler
+    GargishMaul GargishTessen GargishWarHammer Glenda IDWand Nunchaku PilferedDancerFans RubyMace RuneEngravedPegLeg
+    SapphireMace ShardThrasher SilverEtchedMace Tessen Tetsubo VvVWand1 VvVWand2 WandOfThunderingGlory WindsEdge,
+    composite_bow: BlightOfTheTundra BowOfTheInfiniteSwarm Heartseeker IronwoodCompositeBow, cookies: BegCookies,
+    corpse: HagApprenticeCorpse MilitiaFighterCorpse SchmendrickApprenticeCorpse, cotton: BlightedCotton,
+    crescent_blade: SmilingMoonBlade, crossbow: Abhorrence, cutlass: CaptainQuacklebushsCutlass MercutiosCutlass
+    VampiricEssence, cyclone: AbyssReaver BansheesCall HalawasHuntingBowGargoyle StoneSlithClaw WindOfCorruption,
+    daemon_blood: BrightDaemonBlood BrightDaemonBloodDecor QuestDaemonBlood, daemon_bone: QuestDaemonBone, dagger:
+    AssassinSpike ButchersWarCleaver ChargedAssassinSpike ClawsOfTheBerserker ColdForgedBlade DarkenedSky DemonForks
+    ElvenSpellblade ExodusSacrificalDagger ExodusSacrificalGargishDagger FierySpellblade FleshRipper
+    GargishButcherKnife GargishCleaver GargishDagger GargishSmugglersEdge GargishTekagi HarvestersBlade IcySpellblade
+    Kama KnightsWarCleaver Lajatang Leafblade LeafbladeOfEase Luckblade MagekillerAssassinSpike MagekillerLeafblade
     NightsKiss OblivionsNeedle RaedsGlory RuneCarvingKnife Sai SerratedWarCleaver SpellbladeOfDefense
     StoneDragonsTooth Tekagi TrueAssassinSpike TrueLeafblade TrueSpellblade TrueWarCleaver WarCleaver
     WoundingAssassinSpike, dark_wood_door: CusteauPerronHouseDoor, dates: BegDates, decorative_box: ExodusChest,
@@ -94,26 +97,26 @@ export const bases: TypeFile = {
     executioners_axe: GeoffreysAxe ZyronicClaw, fancy_dress: FancyDressBearingTheCrestOfBlackthorn1
     FancyDressBearingTheCrestOfBlackthorn2 FancyDressBearingTheCrestOfBlackthorn3
     FancyDressBearingTheCrestOfBlackthorn4 FancyDressBearingTheCrestOfBlackthorn5
-    FancyDressBearingTheCrestOfBlackthorn6 FancyDressBearingTheCrestOfBlackthorn7, feathered_hat:
-    FeatheredHatBearingTheCrestOfBlackthorn1 FeatheredHatBearingTheCrestOfBlackthorn2
+    FancyDressBearingTheCrestOfBlackthorn6 FancyDressBearingTheCrestOfBlackthorn7, feather: SalivasFeather,
+    feathered_hat: FeatheredHatBearingTheCrestOfBlackthorn1 FeatheredHatBearingTheCrestOfBlackthorn2
     FeatheredHatBearingTheCrestOfBlackthorn3 LibraryFriendFeatheredHat WillemHartesHat, female_leather_chest:
     BronzedArmorValkyrie RoyalZooLeatherFemaleChest SorcererFemaleChest, female_plate_chest: KnightsFemalePlateChest
     RoyalZooPlateFemaleChest VioletCourage, female_studded_chest: MinaxsArmor RoyalZooStuddedFemaleChest
-    ScoutFemaleChest, fish: AbyssalDragonfish AlbinoCourtesanFish AlbinoFrog Amberjack AppleCrab AutumnDragonfish
-    BlackMarlin BlackSeabass BloodLobster BlueCrab BlueFish BlueGrouper BlueLobster BlueMarlin BluegillSunfish
-    Bonefish Bonito BrineShrimp BritainCrownFish BrookTrout BullFish CapeCod CaptainSnook Cobia Coral Crab CragSnapper
-    CrustyLobster CrystalFish CutThroatTrout DarkFish DemonTrout DrakeFish DreadLobster DungeonChub DungeonPike
-    DungeonessCrab FairySalmon FandancerFish FireFish FredLobster FullMoonFish GiantKoi GiantSamuraiFish
-    GoldenBroadtail GoldenTuna GraySnapper GreatBarracuda GreenCatfish GrimCisco Haddock HolyMackerel HummerLobster
-    InfernalTuna Jellyfish KillerFrog KingCrab Kingfish KokaneeSalmon LanternFish LavaFish Lobster LongClawCrab
-    LurkerFish MahiMahi MakotoCourtesanFish MinocBlueFish NujelmHoneyFish OrcBass PikeFish PumpkinSeedSunfish
-    PurpleFrog RainbowFish RainbowTrout ReaperFish RedDartFish RedDrum RedGrouper RedSnook RedbellyBream RockCrab
-    RockLobster SeaHorseFish SeekerFish Shad ShovelNoseLobster Shrimp SmallMouthSuckerFin SmallmouthBass
-    SnaggletoothBass SnowCrab SpeckledCrab SpiderCrab SpinedScratcherFish SpineyLobster SpottedBuccaneer
-    SpringDragonfish StoneCrab StoneFish StrippedFlakeFish StrippedSosarianSwill SummerDragonfish Tarpon TormentedPike
-    TunnelCrab UncommonShiner UnicornFish VesperReefTiger VoidCrab VoidLobster Walleye WinterDragonfish
-    YellowFinBluebelly YellowPerch YellowfinTuna YellowtailBarracuda ZombieFish, fish_steak: BegFishSteak
-    PeppercornFishsteak, fishing_pole: BegFishingPole CaddelliteFishingPole CaptainBlackheartsFishingPole
+    ScoutFemaleChest, fertile_dirt: QuestFertileDirt, fish: AbyssalDragonfish AlbinoCourtesanFish AlbinoFrog Amberjack
+    AppleCrab AutumnDragonfish BlackMarlin BlackSeabass BloodLobster BlueCrab BlueFish BlueGrouper BlueLobster
+    BlueMarlin BluegillSunfish Bonefish Bonito BrineShrimp BritainCrownFish BrookTrout BullFish CapeCod CaptainSnook
+    Cobia Coral Crab CragSnapper CrustyLobster CrystalFish CutThroatTrout DarkFish DemonTrout DrakeFish DreadLobster
+    DungeonChub DungeonPike DungeonessCrab FairySalmon FandancerFish FireFish FredLobster FullMoonFish GiantKoi
+    GiantSamuraiFish GoldenBroadtail GoldenTuna GraySnapper GreatBarracuda GreenCatfish GrimCisco Haddock HolyMackerel
+    HummerLobster InfernalTuna Jellyfish KillerFrog KingCrab Kingfish KokaneeSalmon LanternFish LavaFish Lobster
+    LongClawCrab LurkerFish MahiMahi MakotoCourtesanFish MinocBlueFish NujelmHoneyFish OrcBass PikeFish
+    PumpkinSeedSunfish PurpleFrog RainbowFish RainbowTrout ReaperFish RedDartFish RedDrum RedGrouper RedSnook
+    RedbellyBream RockCrab RockLobster SeaHorseFish SeekerFish Shad ShovelNoseLobster Shrimp SmallMouthSuckerFin
+    SmallmouthBass SnaggletoothBass SnowCrab SpeckledCrab SpiderCrab SpinedScratcherFish SpineyLobster
+    SpottedBuccaneer SpringDragonfish StoneCrab StoneFish StrippedFlakeFish StrippedSosarianSwill SummerDragonfish
+    Tarpon TormentedPike TunnelCrab UncommonShiner UnicornFish VesperReefTiger VoidCrab VoidLobster Walleye
+    WinterDragonfish YellowFinBluebelly YellowPerch YellowfinTuna YellowtailBarracuda ZombieFish, fish_steak:
+    BegFishSteak PeppercornFishsteak, fishing_pole: BegFishingPole CaddelliteFishingPole CaptainBlackheartsFishingPole
     XenrrFishingPole, floppy_hat: AncientFarmersKasa AssassinsCowl BlackLotusHood ChefsToque ClothNinjaHood
     CowlOfTheMaceAndShield Kasa KasaOfTheRajin KrampusMinionHat MagesHood MagesHoodOfScholarlyInsight MaskOfKhalAnkur
     ZooMemberFloppyHat, flower_garland: BegFlowerGarland, french_bread: BegFrenchBread, full_apron: MasterChefsApron,
@@ -135,8 +138,9 @@ export const bases: TypeFile = {
     VesperCollectionNecklace, gold_ring: AnOldRing BarreraaksRing BlueDiamondRing BrassRing BurningAmber
     CompassionsEye CrystallineRing DemonBridleRing EcruCitrineRing EssenceOfBattle EtoileBleue LuneRouge OldRing
     PerfectEmeraldRing PetrifiedMatriarchsTongue RingOfTheElements RingOfTheSavant RingOfTheVile TurqouiseRing
-    VesperCollectionRing, greater_explosion_potion: MelisandesFermentedWine, halberd: BlazeOfDeath Calm, half_apron:
-    CrimsonCincture CrimsonDaggerBelt CrimsonMaceBelt CrimsonSwordBelt DaggerBelt GargishApron GargishCrimsonCincture
+    VesperCollectionRing, greater_explosion_potion: MelisandesFermentedWine, hair_dye: AbyssalHairDye
+    MelisandesHairDye NaturalHairDye SpecialHairDye, halberd: BlazeOfDeath Calm, half_apron: CrimsonCincture
+    CrimsonDaggerBelt CrimsonMaceBelt CrimsonSwordBelt DaggerBelt GargishApron GargishCrimsonCincture
     GargishHalfApronBearingTheCrestOfBlackthorn1 GargishHalfApronBearingTheCrestOfBlackthorn2 GargishTangle1
     GargoyleHalfApron GargoyleTailFemale GargoyleTailMale LeatherNinjaBelt
     LeatherNinjaBeltBearingTheCrestOfBlackthorn1 LeatherNinjaBeltBearingTheCrestOfBlackthorn2 MaceBelt Obi
@@ -146,9 +150,11 @@ export const bases: TypeFile = {
     Hephaestus WallOfHungryMouths, heavy_crossbow: NoxRangersHeavyCrossbow, horned_tribal_mask: DivineCountenance,
     jester_hat: JesterHatBearingTheCrestOfBlackthorn1 JesterHatBearingTheCrestOfBlackthorn2
     JesterHatBearingTheCrestOfBlackthorn3 JesterHatOfChuckles VirtuososCap, katana: BladeOfInsanity
-    BraveKnightOfTheBritannia Brightblade DraconisWrath, keg: MetalKeg, keyword_teleporter: WaitTeleporter, kilt:
-    LibraryFriendSkirt, kryss: BlackthornsKryss DreadsRevenge FangOfRactus SerpentsFang SilverSerpentBlade, lance:
-    LunaLance TheDragonSlayer, lantern: BegLantern LanternOfLight LanternOfSouls LibraryFriendLantern SmugglersLantern
+    BraveKnightOfTheBritannia Brightblade DraconisWrath EminosKatana HaochisKatana, keg: MetalKeg, key: AbyssKey
+    DragonFlameKey LibrariansKey LockerKey MasterKey SerpentFangKey StrongboxKey TigerClawKey TripartiteKey
+    TyballsKey, keyword_teleporter: WaitTeleporter, kilt: BestialKilt LibraryFriendSkirt SummonersKilt VirtuososKilt,
+    kryss: BlackthornsKryss DreadsRevenge FangOfRactus SerpentsFang SilverSerpentBlade, lance: LunaLance
+    TheDragonSlayer, lantern: BegLantern LanternOfLight LanternOfSouls LibraryFriendLantern SmugglersLantern
     TwilightLantern, lap_harp: GwennosHarp, large_crate: Warehouse, leather_arms: ArmsOfArmstrong
     ArmsOfTacticalExcellence AssassinArms BestialArms CompassionArms DeathArms FemaleGargishClothArmsArmor
     FemaleGargishLeatherArms FishermansArms GargishArmsOfVillainousEpiphany GargishArmsOfVirtuousEpiphany
@@ -201,20 +207,21 @@ export const bases: TypeFile = {
     metal_chest: UnderworldPuzzleBox, metal_door: CraftableMetalHouseDoor KotlDoor, metal_door2: ExperimentalRoomDoor,
     metal_kite_shield: DeBoorShield EscutcheonDeAriadne MalekisHonor, metal_shield: DefenderOfTheMagus LightsRampart,
     moongate: ConfirmationMoongate GateTravelMoongate HarrowerGate HornOfRetreatMoongate MoonstoneGate StarRoomGate,
-    necklace: AnOldNecklace OldNecklace, necromancer_spellbook: CompleteNecromancerSpellbook
+    necklace: AnOldNecklace LuckyNecklace OldNecklace, necromancer_spellbook: CompleteNecromancerSpellbook
     CorgulsHandbookOnTheUndead JuonarsGrimoire OssianGrimoire, norse_helm: HelmOfVengence KnightsNorseHelm
     NorseHelmBearingTheCrestOfBlackthorn1 NorseHelmBearingTheCrestOfBlackthorn2 NorseHelmBearingTheCrestOfBlackthorn3
     PhoenixHelm, oil_flask: FishOilFlask, orc_helm: EvilOrcHelm OrcChieftainHelm OrcishVisage, order_shield:
     GoldShield HumanSignOfOrder SentinelsGuard ShieldOfInvulnerability VesperOrderShield, ornate_wooden_chest:
     KeypunchReader, pickaxe: CaddellitePickaxe JacobsPickaxe, pike: Pacify, pitcher: BegLiquorPitcher BegWaterPitcher
-    BegWinePitcher EndlessDecanter MurkyMilk, plain_dress: AntiqueWeddingDress PlainDressBearingTheCrestOfBlackthorn1
-    PlainDressBearingTheCrestOfBlackthorn2 PlainDressBearingTheCrestOfBlackthorn3
-    PlainDressBearingTheCrestOfBlackthorn4 PlainDressBearingTheCrestOfBlackthorn5
-    PlainDressBearingTheCrestOfBlackthorn6 PlainDressBearingTheCrestOfBlackthorn7 ZooMemberSkirt, plate_arms:
-    ArmsOfVirtuousEpiphany FemaleGargishPlateArms FemaleGargishStoneArms GargishPlateArms GargishStoneArms
-    KnightsPlateArms PaladinArms PlateHiroSode RoyalZooPlateArms VvVGargishPlateArms VvVPlateArms VvVWoodlandArms
-    WoodlandArms, plate_chest: BreastplateOfVirtuousEpiphany FemaleElvenPlateChest FemaleGargishPlateChest
-    FemaleGargishStoneChest GargishPlateChest GargishPlatemailChestBearingTheCrestOfBlackthorn GargishStoneChest
+    BegWinePitcher EndlessDecanter MurkyMilk, pitchfork: FNPitchfork, plain_dress: AntiqueWeddingDress
+    PlainDressBearingTheCrestOfBlackthorn1 PlainDressBearingTheCrestOfBlackthorn2
+    PlainDressBearingTheCrestOfBlackthorn3 PlainDressBearingTheCrestOfBlackthorn4
+    PlainDressBearingTheCrestOfBlackthorn5 PlainDressBearingTheCrestOfBlackthorn6
+    PlainDressBearingTheCrestOfBlackthorn7 ZooMemberSkirt, plate_arms: ArmsOfVirtuousEpiphany FemaleGargishPlateArms
+    FemaleGargishStoneArms GargishPlateArms GargishStoneArms KnightsPlateArms PaladinArms PlateHiroSode
+    RoyalZooPlateArms VvVGargishPlateArms VvVPlateArms VvVWoodlandArms WoodlandArms, plate_chest:
+    BreastplateOfVirtuousEpiphany FemaleElvenPlateChest FemaleGargishPlateChest FemaleGargishStoneChest
+    GargishPlateChest GargishPlatemailChestBearingTheCrestOfBlackthorn GargishStoneChest
     GargishStoneChestBearingTheCrestOfBlackthorn HeartOfTheLion HolyKnightsBreastplate KnightsPlateChest PaladinChest
     PlateDo PlatemailTunicBearingTheCrestOfBlackthorn RoyalZooPlateChest VvVGargishStoneChest WoodlandChest,
     plate_gloves: GauntletsOfAnger GauntletsOfVirtuousEpiphany GuantletsOfAnger InquisitorsResolution
@@ -240,7 +247,7 @@ export const bases: TypeFile = {
     FemaleKimonoBearingTheCrestOfBlackthorn3 FemaleKimonoBearingTheCrestOfBlackthorn4
     FemaleKimonoBearingTheCrestOfBlackthorn5 FemaleKimonoBearingTheCrestOfBlackthorn6
     FemaleKimonoBearingTheCrestOfBlackthorn7 FloweredDress FollowerOfBaneRobe GargoylesAreOurFriendsRobe HakamaShita
-    HawkwindsRobe HoodedRobeBearingTheCrestOfBlackthorn1 HoodedRobeBearingTheCrestOfBlackthorn2
+    HawkwindsRobe HoodedBritanniaRobe HoodedRobeBearingTheCrestOfBlackthorn1 HoodedRobeBearingTheCrestOfBlackthorn2
     HoodedRobeBearingTheCrestOfBlackthorn3 HoodedRobeBearingTheCrestOfBlackthorn4
     HoodedRobeBearingTheCrestOfBlackthorn5 HoodedRobeBearingTheCrestOfBlackthorn6
     HoodedRobeBearingTheCrestOfBlackthorn7 HoodedShroudOfShadows HumansAndElvesRobe Kamishimo MaleElvenRobe MaleKimono
@@ -250,14 +257,14 @@ export const bases: TypeFile = {
     MaleKimonoBearingTheCrestOfBlackthorn7 MysticsGarb OdricsRobe QueenDawnForeverRobe RewardGargishFancyRobe
     RobeBearingTheCrestOfBlackthorn1 RobeBearingTheCrestOfBlackthorn2 RobeBearingTheCrestOfBlackthorn3
     RobeBearingTheCrestOfBlackthorn4 RobeBearingTheCrestOfBlackthorn5 RobeBearingTheCrestOfBlackthorn6
-    RobeBearingTheCrestOfBlackthorn7 RobeOfTheEquinox RobeofRite SamaritanRobe ShoulderParrot ShroudOfTheCondemned
-    TheMostKnowledgePerson TheRobeOfBritanniaAri WeArePiratesRobe ZooMemberRobe, runebook: RunicAtlas, sandals:
-    MinaxsSandles SolesOfProvidence UnicornManeWovenSandals, savage_mask: MarkOfTravesty, scepter: PixieSwatter
-    ScepterOfPride ScepterOfTheChief, scimitar: CaptainJohnesBlade, scythe: Subdue, sea_chart: CorgulIslandMap,
-    shepherds_crook: CrookOfHumility KatrinasCrook ShepherdsCrookOfHumility, shirt: BegShirt ClothNinjaJacket
-    ElvenDarkShirt ElvenShirt, shoes: AnonsBootsGargoyle ElvenBoots JesterShoes KrampusMinionBoots KrampusMinionTalons
-    LeatherTalons MinaxsSandlesGargoyle NinjaTabi PlateTalons ShantysWadersGargoyle TalonsOfEscaping
-    UnicornManeWovenTalons, short_spear: EnchantedTitanLegBone, sign: RewardSign, silver_bracelet:
+    RobeBearingTheCrestOfBlackthorn7 RobeOfTheEclipse RobeOfTheEquinox RobeofRite SamaritanRobe ShoulderParrot
+    ShroudOfTheCondemned TheMostKnowledgePerson TheRobeOfBritanniaAri WeArePiratesRobe ZooMemberRobe, runebook:
+    RunicAtlas, sandals: MinaxsSandles SolesOfProvidence UnicornManeWovenSandals, savage_mask: MarkOfTravesty,
+    scepter: PixieSwatter ScepterOfPride ScepterOfTheChief, scimitar: CaptainJohnesBlade, scythe: Subdue, sea_chart:
+    CorgulIslandMap, shepherds_crook: CrookOfHumility KatrinasCrook ShepherdsCrookOfHumility, shirt: BegShirt
+    ClothNinjaJacket ElvenDarkShirt ElvenShirt, shoes: AnonsBootsGargoyle ElvenBoots JesterShoes KrampusMinionBoots
+    KrampusMinionTalons LeatherTalons MinaxsSandlesGargoyle NinjaTabi PlateTalons ShantysWadersGargoyle
+    TalonsOfEscaping UnicornManeWovenTalons, short_spear: EnchantedTitanLegBone, sign: RewardSign, silver_bracelet:
     ClaspOfConcentration EnchantedCoralBracelet GargishBracelet, silver_earrings: BestialEarrings DragonJadeEarrings
     EarringsOfVillainousEpiphany EarringsOfVirtuousEpiphany FishermansEarrings
     GargishEarringsBearingTheCrestOfBlackthorn1 GargishEarringsBearingTheCrestOfBlackthorn2
@@ -268,43 +275,44 @@ export const bases: TypeFile = {
     ReginasRing RingOfTheSoulbinder SterlingSilverRing StolenRing, skinning_knife: RoyalGuardSurvivalKnife, skirt:
     CheckeredKilt FancyKilt GuildedKilt Hakama MalabellesDress, skull_cap: GypsyHeaddress
     SkullcapBearingTheCrestOfBlackthorn1 SkullcapBearingTheCrestOfBlackthorn2 SkullcapBearingTheCrestOfBlackthorn3,
-    small_crate: ShipCrate ShippingCrate, smith_hammer: AndrosGratitude HammerOfHephaestus, sos: SaltySeaSOS,
-    soul_glaive: GargishBlightOfTheTundra GlaiveOfTheInfiniteSwarm ValkyriesGlaive, spear: DemonHuntersStandard
-    GargishPike GargishWarFork HailstormGargoyle LereisHuntingSpear, special_fishing_net: AquariumFishNet
-    FabledFishingNet, spellbook: AnonsSpellbook ClaininsSpellbook ConjurersGrimoire CorgulsHandbookOnMysticism
-    CultistsRitualTome FallenMysticsSpellbook HallowedSpellbook MysticBook ScrappersCompendium TomeOfEnlightenment
-    TomeOfLostKnowledge, spyglass: OracleOfTheSea, stone_face_trap_no_damage: FlamingHead, stone_fountain_addon:
-    FountainAddon, stool: ShortStool, studded_arms: DragonTurtleHideArms MyrmidonArms RoyalZooStuddedArms ScoutArms
-    StuddedHiroSode, studded_bustier_arms: ScoutBustier, studded_chest: ArmorOfFortune DragonTurtleHideBustier
-    DragonTurtleHideChest HideChest HideFemaleChest MyrmidonChest RoyalZooStuddedChest ScoutChest StuddedDo
-    VirtuososTunic VvVStuddedChest, studded_gloves: HideGloves MyrmidonGloves RoyalZooStuddedGloves ScoutGloves,
-    studded_gorget: HideGorget MyrmidonGorget PhoenixGorget RoyalZooStuddedGorget ScoutGorget StuddedMempo,
-    studded_legs: DragonTurtleHideLegs FishermansTrousers HidePants MyrmidonLegs RoyalZooStuddedLegs ScoutLegs
-    StuddedHaidate StuddedSuneate, surcoat: LibraryFriendSurcoat SurcoatBearingTheCrestOfBlackthorn, tall_straw_hat:
-    FishermansHat, thigh_boots: BootsOfEscaping ShantysWaders ZooMemberThighBoots, tinker_tools: AmeliasToolbox,
-    training_dummy: AdvancedTrainingDummy, treasure_map: BuriedRichesTreasureMap HiddenTreasuresTreasureMap,
-    tricorne_hat: CaptainJohnsHat DreadPirateHat TricorneHatBearingTheCrestOfBlackthorn1
-    TricorneHatBearingTheCrestOfBlackthorn2 TricorneHatBearingTheCrestOfBlackthorn3, tunic: JinBaori
-    TunicBearingTheCrestOfBlackthorn, turnip: BegTurnip, two_handed_axe: HarvestersAxe TheDeceiver, viking_sword:
-    DupresSword Evocaricus SwordOfJustice, war_axe: JadeWarAxe, war_fork: HailstormHuman RecarosRiposte TheTaskmaster,
-    war_hammer: TitansHammer, war_mace: ArcticDeathDealer BoneCrusher ChurchillsWarMace, ware: AcademicBooksArtifact
-    ArcaneTable ArtifactBookshelf BakeKitsuneZooStatuette BambooStoolArtifact BatteredPanArtifact
-    BlockAndTackleArtifact BloodySpoonArtifact BloodyWaterArtifact BookOfTruthArtifact BooksFaceDownArtifact
-    BooksNorthArtifact BooksWestArtifact BottleArtifact BottlesOfSpoiledWine1Artifact BottlesOfSpoiledWine2Artifact
-    BottlesOfSpoiledWine3Artifact BowlArtifact BowlsHorizontalArtifact BowlsVerticalArtifact BrazierArtifact
-    CarvedMyrmydexGlyph ChangelingZooStatuette CocoonArtifact CraneZooStatuette CrystalBallStatuette CupsArtifact
-    DamagedBooksArtifact DevourerStatuette DireWolfZooStatuette DolphinLeftArtifact DolphinRightArtifact
-    DragonTurtleHatchlingNet DreadHornStatuette DreadSpiderStatuette DriedUpInkWellArtifact DyingPlantArtifact
-    EggCaseArtifact ExodusOverseerStatuette FakeCopperIngotsArtifact FanNorthArtifact FanWestArtifact
-    FigureheadOfBmvArarat FlowersArtifact GargishBentasVaseArtifact GargishKnowledgeTotemArtifact
-    GargishLuckTotemArtifact GargishMemorialStatueArtifact GargishPortraitArtifact GargishProtectiveTotemArtifact
-    GargishTraditionalVaseArtifact GolemStatuette GreenGoblinStatuette GreyGoblinStatuette GruesomeStandardArtifact
-    HalfEatenSupperArtifact HangingPlatemailArms HangingPlatemailLeggings HangingPlatemailTunic HeigelOfMoonglowQuotes
-    HorseStatue JugsOfGoblinRotgutArtifact JukaLordStatuette KingsGildedStatue KingsPainting1 KingsPainting2
-    LampPostArtifact LargeDyingPlantArtifact LargePewterBowlArtifact LeatherTunicArtifact ManStatuetteEastArtifact
-    ManStatuetteSouthArtifact MeerCaptainStatuette MeerEternalStatuette MercenaryJustinQuotes MinotaurStatuette
-    MysteriousSupperArtifact NaverysWeb1Artifact NaverysWeb2Artifact NaverysWeb3Artifact NaverysWeb4Artifact
-    NaverysWeb5Artifact NaverysWeb6Artifact OphidianArchMageStatuette OphidianKnightStatuette OphidianMageStatuette
+    sledge_hammer: SledgeHammerWeapon, small_crate: ShipCrate ShippingCrate, smith_hammer: AndrosGratitude
+    HammerOfHephaestus, sos: SaltySeaSOS, soul_glaive: GargishBlightOfTheTundra GlaiveOfTheInfiniteSwarm
+    ValkyriesGlaive, spear: DemonHuntersStandard GargishPike GargishWarFork HailstormGargoyle LereisHuntingSpear,
+    special_fishing_net: AquariumFishNet FabledFishingNet, spellbook: AnonsSpellbook ClaininsSpellbook
+    ConjurersGrimoire CorgulsHandbookOnMysticism CultistsRitualTome FallenMysticsSpellbook HallowedSpellbook
+    MysticBook ScrappersCompendium TomeOfEnlightenment TomeOfLostKnowledge, spyglass: OracleOfTheSea,
+    stone_face_trap_no_damage: FlamingHead, stone_fountain_addon: FountainAddon, stool: ShortStool, studded_arms:
+    DragonTurtleHideArms MyrmidonArms RoyalZooStuddedArms ScoutArms StuddedHiroSode, studded_bustier_arms:
+    ScoutBustier, studded_chest: ArmorOfFortune DragonTurtleHideBustier DragonTurtleHideChest HideChest
+    HideFemaleChest MyrmidonChest RoyalZooStuddedChest ScoutChest StuddedDo VirtuososTunic VvVStuddedChest,
+    studded_gloves: HideGloves MyrmidonGloves RoyalZooStuddedGloves ScoutGloves, studded_gorget: HideGorget
+    MyrmidonGorget PhoenixGorget RoyalZooStuddedGorget ScoutGorget StuddedMempo, studded_legs: DragonTurtleHideLegs
+    FishermansTrousers HidePants MyrmidonLegs RoyalZooStuddedLegs ScoutLegs StuddedHaidate StuddedSuneate, surcoat:
+    LibraryFriendSurcoat SurcoatBearingTheCrestOfBlackthorn, tall_straw_hat: FishermansHat, thigh_boots:
+    BootsOfEscaping ShantysWaders ZooMemberThighBoots, tinker_tools: AmeliasToolbox, training_dummy:
+    AdvancedTrainingDummy, treasure_map: BuriedRichesTreasureMap HiddenTreasuresTreasureMap, tricorne_hat:
+    CaptainJohnsHat DreadPirateHat TricorneHatBearingTheCrestOfBlackthorn1 TricorneHatBearingTheCrestOfBlackthorn2
+    TricorneHatBearingTheCrestOfBlackthorn3, tunic: JinBaori TunicBearingTheCrestOfBlackthorn, turnip: BegTurnip,
+    two_handed_axe: HarvestersAxe TheDeceiver, viking_sword: DupresSword Evocaricus SwordOfJustice, war_axe:
+    JadeWarAxe, war_fork: HailstormHuman RecarosRiposte TheTaskmaster, war_hammer: TitansHammer, war_mace:
+    ArcticDeathDealer BoneCrusher ChurchillsWarMace, ware: AcademicBooksArtifact ArcaneTable ArtifactBookshelf
+    BakeKitsuneZooStatuette BambooStoolArtifact BatteredPanArtifact BlockAndTackleArtifact BloodySpoonArtifact
+    BloodyWaterArtifact BookOfTruthArtifact BooksFaceDownArtifact BooksNorthArtifact BooksWestArtifact BottleArtifact
+    BottlesOfSpoiledWine1Artifact BottlesOfSpoiledWine2Artifact BottlesOfSpoiledWine3Artifact BowlArtifact
+    BowlsHorizontalArtifact BowlsVerticalArtifact BrazierArtifact CarvedMyrmydexGlyph ChangelingZooStatuette
+    CocoonArtifact CraneZooStatuette CrystalBallStatuette CupsArtifact DamagedBooksArtifact DevourerStatuette
+    DireWolfZooStatuette DolphinLeftArtifact DolphinRightArtifact DragonTurtleHatchlingNet DreadHornStatuette
+    DreadSpiderStatuette DriedUpInkWellArtifact DyingPlantArtifact EggCaseArtifact ExodusOverseerStatuette
+    FakeCopperIngotsArtifact FanNorthArtifact FanWestArtifact FigureheadOfBmvArarat FlowersArtifact
+    GargishBentasVaseArtifact GargishKnowledgeTotemArtifact GargishLuckTotemArtifact GargishMemorialStatueArtifact
+    GargishPortraitArtifact GargishProtectiveTotemArtifact GargishTraditionalVaseArtifact GolemStatuette
+    GreenGoblinStatuette GreyGoblinStatuette GruesomeStandardArtifact HalfEatenSupperArtifact HangingPlatemailArms
+    HangingPlatemailLeggings HangingPlatemailTunic HeigelOfMoonglowQuotes HorseStatue JugsOfGoblinRotgutArtifact
+    JukaLordStatuette KingsGildedStatue KingsPainting1 KingsPainting2 LampPostArtifact LargeDyingPlantArtifact
+    LargePewterBowlArtifact LeatherTunicArtifact ManStatuetteEastArtifact ManStatuetteSouthArtifact
+    MeerCaptainStatuette MeerEternalStatuette MercenaryJustinQuotes MinotaurStatuette MysteriousSupperArtifact
+    NaverysWeb1Artifact NaverysWeb2Artifact NaverysWeb3Artifact NaverysWeb4Artifact NaverysWeb5Artifact
+    NaverysWeb6Artifact OphidianArchMageStatuette OphidianKnightStatuette OphidianMageStatuette
     OphidianWarriorStatuette Painting1NorthArtifact Painting1WestArtifact Painting2NorthArtifact Painting2WestArtifact
     Painting3Artifact Painting4NorthArtifact Painting4WestArtifact Painting5NorthArtifact Painting5WestArtifact
     Painting6NorthArtifact Painting6WestArtifact PetTigerCubStatuette PhillipsWoodenSteed PlagueBeastStatuette
@@ -348,21 +356,39 @@ export const bases: TypeFile = {
     wool: BritannianWool
   `),
   creatures: grouped(`
-    air_elemental: GreaterAirElemental, animal_trainer: ArenaManager, banker: CasinoCashier TournamentRegistrar,
-    blacksmith: GeorgeHephaestus, blood_elemental: DiseasedBloodElemental GreaterBloodElemental, bowyer: Robyn,
-    brigand: BrigandCannibal Poacher Trapper, centaur: Huntsman, changeling: RenegadeChangeling, deep_sea_serpent:
-    HPDeepSeaSerpent, dog: TravestyDog, drake: VileDrake, earth_elemental: GreaterEarthElemental
-    MoltenEarthElemental MudElemental ShameEarthElemental StoneElemental, elder_gazer: EternalGazer, evil_mage:
-    BrigandCannibalMage CorruptedMage SoulboundApprenticeMage VileMage, evil_mage_lord: SoulboundBattleMage
-    SoulboundSpellSlinger, feral_treefellow: VileTreefellow, ferret: ShimmeringFerret, gazer: StrangeGazer, golem:
-    ClayGolem GadgetryTableGolem, greater_dragon: ShadowguardGreaterDragon, grizzly_bear: MaulTheBear, harpy:
-    DazzledHarpy, headless_one: HeadlessMiner, hind: BravehornsMate, horde_minion: CapturedHordeMinion,
-    keeper_of_chivalry: Aelorn, kraken: HPKraken, mage: Morganna Mulcivikh SirHelper, minotaur_captain:
-    MinotaurGeneral, mongbat: VampireMongbat, orc: OrcEngineer, pixie: Arielle, player_vendor:
-    CommissionPlayerVendor, poison_elemental: ShameGreaterPoisonElemental, scorpion: SpeckledScorpion, sea_serpent:
-    HPSeaSerpent, skeletal_knight: LadyMarai, squirrel: AlbinoSquirrel, swamp_dragon: ParoxysmusSwampDragon, tinker:
-    AmeliaYoungstone, treefellow: Strongroot, troll: CaveTroll, vampire_bat: ShipBat, vorpal_bunny: FireRabbit,
-    wandering_healer: WanderingShaman, water_elemental: GreaterWaterElemental HPWaterElemental HurricaneElemental
-    VileWaterElemental, white_wyrm: IceWyrm
+    acid_elemental: AcidElementalRenowned, air_elemental: GreaterAirElemental, alligator: WarAlligator, ancient_lich:
+    AncientLichRenowned, animal_trainer: ArenaManager, banker: CasinoCashier TournamentRegistrar, blacksmith:
+    GeorgeHephaestus, blood_elemental: DiseasedBloodElemental GreaterBloodElemental, bowyer: Robyn, bride_groom:
+    EscortableBrideGroom NewHavenBrideGroom, brigand: BrigandCannibal HumanBrigand Poacher Trapper, centaur: Huntsman,
+    changeling: RenegadeChangeling, daemon: ArchDaemon CovetousFireDaemon FireDaemon FireDaemonRenowned,
+    deep_sea_serpent: HPDeepSeaSerpent, devourer: DevourerRenowned, dog: TravestyDog, doppleganger:
+    CovetousDoppleganger, drake: ColdDrake CrimsonDrake FrostDrake PlatinumDrake StygianDrake ViciousDrake VileDrake,
+    dryad: FrightenedDryad MLDryad, earth_elemental: CovetousEarthElemental EnragedEarthElemental
+    GreaterEarthElemental MoltenEarthElemental MudElemental ShameEarthElemental StoneElemental, elder_gazer:
+    EternalGazer, energy_vortex: UnboundEnergyVortex, evil_mage: BrigandCannibalMage BurningMage CorruptedMage
+    CrazedMage DragonsFlameGrandMage DragonsFlameMage SoulboundApprenticeMage VileMage, evil_mage_lord:
+    SoulboundBattleMage SoulboundSpellSlinger, executioner: SerpentsFangHighExecutioner, exodus_minion:
+    ExodusMinionLord, farmer: FarmerNash, feral_treefellow: VileTreefellow, ferret: ShimmeringFerret, fire_elemental:
+    FireElementalRenowned, fortune_teller: AttendantFortuneTeller GypsyFortuneTeller, gargoyle: EffetePutridGargoyle
+    EffeteUndeadGargoyle GargoyleAssassin GargoyleGuardian GargoylePet GargoyleShade PutridUndeadGargoyle
+    UndeadGargoyle, gazer: StrangeGazer, golem: ClayGolem GadgetryTableGolem, gorilla: SilverbackGorilla,
+    greater_dragon: ShadowguardGreaterDragon, grizzly_bear: MaulTheBear, harpy: DazzledHarpy, headless_one:
+    HeadlessMiner, healer: NewHavenHealer, hind: BravehornsMate, horde_minion: CapturedHordeMinion, interred_grizzle:
+    MonstrousInterredGrizzle, juggernaut: ExodusJuggernaut, keeper_of_chivalry: Aelorn, kraken: HPKraken, lich:
+    DiseasedLich PrimevalLich SkeletalLich, lizardman: LizardmanDefender LizardmanSquatter LizardmanWitchdoctor, mage:
+    Morganna Mulcivikh NewHavenMage SirHelper, merchant: BlackMarketMerchant DerekMerchant MiningCooperativeMerchant
+    NewHavenMerchant, messenger: NewHavenMessenger, minotaur_captain: MinotaurGeneral, mongbat: DaemonMongbat
+    VampireMongbat, noble: NewHavenNoble, ogre: HungryOgre OgreBoneCrusher, orc: OrcChopper OrcEngineer
+    OrcFootSoldier, peasant: NewHavenPeasant, phoenix: GreaterPhoenix, pixie: Arielle PixieRenowned SAPixie,
+    player_vendor: CommissionPlayerVendor, poison_elemental: GreaterPoisonElemental ShameGreaterPoisonElemental, rat:
+    ClanRibbonPlagueRat PlagueRat PrisonRat ShipRat, ratman: RatmanAssassin, revenant: CovetousRevenant, scorpion:
+    ClockworkScorpion DesertScorpion SpeckledScorpion, sea_serpent: HPSeaSerpent, seeker_of_adventure:
+    NewHavenSeekerOfAdventure, skeletal_dragon: SkeletalDragonRenowned, skeletal_knight: LadyMarai, snake: CoralSnake
+    SeaSnake, squirrel: AlbinoSquirrel, swamp_dragon: ParoxysmusSwampDragon, tavern_keeper: SeaMarketTavernKeeper,
+    tinker: AmeliaYoungstone, titan: TitanRockHunter, treefellow: Strongroot TreefellowGuardian, troll: CaveTroll
+    CaveTrollWrong, unicorn: DespiseUnicorn, vampire_bat: ShipBat, vorpal_bunny: FireRabbit, wandering_healer:
+    GargishWanderingHealer WanderingShaman, water_elemental: CovetousWaterElemental GreaterWaterElemental
+    HPWaterElemental HurricaneElemental VileWaterElemental, white_wyrm: IceWyrm, wisp: MysteriousWisp, wraith:
+    DreamWraith, wyvern: CorruptedWyvern ObsidianWyvern WyvernRenowned
   `),
 };

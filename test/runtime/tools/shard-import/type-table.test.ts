@@ -37,6 +37,7 @@ it("finds templates by the names of classes and definitions, and by what a graph
   });
   expect(table.creature("Server.Mobiles.GreyWolf", 0x19)).toEqual({ template: "grey_wolf", by: "name" });
   expect(table.creature("c_bear_black", 0)).toEqual({ template: "black_bear", by: "name" });
+  expect(table.creature("Server.Mobiles.AncientLichRenowned", 0)).toEqual({ template: "ancient_lich", by: "graphic" });
   expect(table.creature("Server.Mobiles.NobodyKnows", 0)).toEqual({ template: "generic_npc", by: "nothing" });
 });
 
