@@ -6,6 +6,7 @@ import type { TestWorld } from "../../../runtime/scripting/testing/worlds/test-w
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 import { Item } from "../../../runtime/world/entities/item.js";
 import type { ParamValue } from "../../../runtime/world/saved/params.js";
+import { SLOW_BUDGET_MS } from "../../support/slow-machine.js";
 import { type PushedObjects, pushedDuring } from "../../support/pushed-objects.js";
 
 const HERE = { facet: 1, x: 1_500, y: 1_600, z: 0 };
@@ -20,7 +21,9 @@ let world: TestWorld;
 let admin: OnlinePlayer;
 
 beforeAll(async () => {
-  world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => []);
+  world = await openTestWorld({ directory: projectDirectory() }, pino({ level: "silent" }), () => [], {
+    budgetMs: SLOW_BUDGET_MS,
+  });
   admin = await world.enter({ role: "Administrator", mapId: 0, x: 100, y: 100 });
 });
 afterAll(() => world.close());

@@ -46,18 +46,21 @@ const READING_MS = 0.02;
 
 /**
  * The clock of jobs in tests. With a stopped clock a job would never pause, and with the real clock the number of
- * slices would differ from run to run. Here each reading of the clock takes a fixed time.
+ * slices would differ from run to run. Here each reading of the clock takes a fixed time. In a world with a budget of
+ * its own the work of scripts takes time, too, as their budget counts it.
  */
 class TestJobClock implements JobClock {
   private readonly clock: ScriptClock;
+  private readonly countsWork: boolean;
   private readMs = 0;
 
-  constructor(clock: ScriptClock) {
+  constructor(clock: ScriptClock, countsWork: boolean) {
     this.clock = clock;
+    this.countsWork = countsWork;
   }
 
   now(): number {
-    return this.clock.now() + (this.readMs += READING_MS);
+    return this.clock.now() + (this.countsWork ? this.clock.work() : 0) + (this.readMs += READING_MS);
   }
 
   unix(): number {
@@ -123,6 +126,8 @@ interface TestWorldWish {
   readonly beside?: { readonly world: TestWorld; readonly stored: readonly StoreRecord[] } | undefined;
   /** Default: true. The record is in memory, where that of a month has no room. */
   readonly isRecorded?: boolean;
+  /** How long a handler may run, by the test's clock: a look of the budget takes a hundredth of a millisecond. */
+  readonly budgetMs?: number;
 }
 
 /**
@@ -135,7 +140,7 @@ export async function openTestWorld(
   scripts: TestScripts,
   log: Log,
   ownModules: (world: TestWorld) => readonly LuaModule[],
-  { seed = CHANCE_SEED, firstSession, facets, meeting, beside, isRecorded = true }: TestWorldWish = {},
+  { seed = CHANCE_SEED, firstSession, facets, meeting, beside, isRecorded = true, budgetMs }: TestWorldWish = {},
 ): Promise<TestWorld> {
   const { directory, packages = [], files = new ScriptFiles(directory, packages) } = scripts;
   const data = mkdtempSync(path.join(tmpdir(), "shardkeeper-test-"));
@@ -164,10 +169,18 @@ export async function openTestWorld(
   const [bus, clock] = [new EventBus(log), beside?.world.clock ?? new FakeClock()];
   const players = new FakePlayers(ground, firstSession, firstCharacter);
   const fakes = fakeGame({
-    ...{ ...ground, players, bus, log, clock, jobClock: new TestJobClock(clock), hooks: () => world.hooks },
+    ...{
+      ...ground,
+      players,
+      bus,
+      log,
+      clock,
+      jobClock: new TestJobClock(clock, budgetMs !== undefined),
+      hooks: () => world.hooks,
+    },
   });
   const { jobs, trades, parties } = fakes;
-  const limits = { directory, budgetMs: BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
+  const limits = { directory, budgetMs: budgetMs ?? BUDGET_MS, memoryLimitBytes: MEMORY_BYTES };
   const printed: string[] = [];
   const whenPrinted = (text: string): void => void printed.push(text);
   const host = await ScriptHost.create({
