@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../../base/reports/whole-file.js";
 
 /** The extension of files that are being written; some stay behind when the server is killed. */
-const UNFINISHED = /^\..+\.tmp$/;
+const UNFINISHED = /\.tmp$/;
 
 /**
  * Pictures in a directory of their own. Every call waits for the disk, so only a worker thread uses this. No other
@@ -28,14 +29,7 @@ export class PictureFiles {
   /** Writes a file whole or not at all. @throws errors of the file system */
   write(name: string, bytes: Buffer): void {
     mkdirSync(this.directory, { recursive: true });
-    const unfinished = path.join(this.directory, `.${name}.tmp`);
-    try {
-      writeFileSync(unfinished, bytes);
-      renameSync(unfinished, path.join(this.directory, name));
-    } catch (error) {
-      rmSync(unfinished, { force: true });
-      throw error;
-    }
+    replaceFile(path.join(this.directory, name), bytes);
   }
 
   /** Removes unfinished files and the files that `isStray` selects; returns the number of the latter. */

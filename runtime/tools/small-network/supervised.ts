@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import path from "node:path";
 
 /** Before a process that died early is started again, so that one that cannot start does not take the machine. */
@@ -10,6 +10,8 @@ const PROVEN_MS = 10_000;
 export const STOP_MS = 12_000;
 
 const OWNER_ONLY = 0o600;
+/** What a process said last is in the last bytes of its output. */
+const LAST_WORDS_BYTES = 4_096;
 
 export interface SupervisedParts {
   /** What it is called in the table and in its folder. */
@@ -36,6 +38,8 @@ export class Supervised {
   private timer: NodeJS.Timeout | undefined;
   private startedAt = 0;
   private isStopping = false;
+  /** Why it ended the last time, which is told once while it cannot start. */
+  private toldReason = "";
   /** Called when it is ready after a restart that was asked for. */
   private whenRestarted: (() => void) | undefined;
 
@@ -43,6 +47,10 @@ export class Supervised {
     this.parts = parts;
     this.name = parts.name;
     mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+  }
+
+  private get output(): string {
+    return path.join(this.parts.folder, "output.log");
   }
 
   get pid(): number {
@@ -55,10 +63,11 @@ export class Supervised {
    * @returns whether this start succeeded
    */
   async start(): Promise<boolean> {
+    if (this.isStopping) return false;
     const { command, folder, env, ready, watch } = this.parts;
     const [program, ...args] = command();
     // Not a pipe, which would break with this process while the others still say how they end.
-    const output = openSync(path.join(folder, "output.log"), "a", OWNER_ONLY);
+    const output = openSync(this.output, "a", OWNER_ONLY);
     // In a group of its own: a terminal signals all processes of a group at once, and these stop in order.
     const child = spawn(program, args, { cwd: folder, env, stdio: ["ignore", output, output], detached: true });
     closeSync(output);
@@ -76,7 +85,7 @@ export class Supervised {
         if (!this.isStopping) this.replace(reason);
       };
       child.once("error", ({ message }) => end(message));
-      child.once("exit", (code, signal) => end(`it ended with ${signal ?? code}`));
+      child.once("exit", (code, signal) => end(code ? `it ended: ${lastWords(this.output)}` : `it ended with ${signal ?? code}`));
     });
     await Promise.race([ready(child, () => hasEnded), ended]);
     return !hasEnded;
@@ -105,12 +114,14 @@ export class Supervised {
 
   private replace(reason: string): void {
     const { say, whenBack } = this.parts;
-    if (!this.whenRestarted) say(`${this.name} was lost (${reason}) and is started again`);
+    if (!this.whenRestarted && reason !== this.toldReason) say(`${this.name} was lost (${reason}) and is started again`);
+    this.toldReason = reason;
     const pauseMs = this.whenRestarted || performance.now() - this.startedAt >= PROVEN_MS ? 0 : RESTART_MS;
     this.timer = setTimeout(() => {
       this.start().then(
         (isReady) => {
           if (!isReady) return;
+          this.toldReason = "";
           say(`${this.name} is back`);
           whenBack();
           this.whenRestarted?.();
@@ -119,5 +130,18 @@ export class Supervised {
         (error: unknown) => say(`${this.name} cannot be started: ${String(error)}`),
       );
     }, pauseMs);
+  }
+}
+
+/** The last line of a process's output. */
+function lastWords(file: string): string {
+  const output = openSync(file, "r");
+  try {
+    const { size } = fstatSync(output);
+    const bytes = Buffer.alloc(Math.min(size, LAST_WORDS_BYTES));
+    readSync(output, bytes, 0, bytes.length, size - bytes.length);
+    return bytes.toString("utf8").trimEnd().split("\n").at(-1) ?? "";
+  } finally {
+    closeSync(output);
   }
 }
