@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -97,6 +97,23 @@ it("mistakes are told: a wrong name, data that is no JSON, an error in Lua with 
   expect(await run("help_message", "--client-data", "nowhere")).toMatchObject({ code: 1 });
   expect(await run()).toMatchObject({ code: 2 });
   expect(await run("help_message", "--page", "x")).toMatchObject({ code: 2 });
+});
+
+it("a value that the data lacks is named, with the line that reads it", async () => {
+  for (const folder of ["lua", "gumps"]) mkdirSync(path.join(directory, folder));
+  const told = async (body: string): Promise<string> => {
+    writeFileSync(
+      path.join(directory, "gumps/own.lua"),
+      `gump.define { name = "own", build = function(window, data)\n${body}\nend }`,
+    );
+    return (await run("own", "--scripts-directory", directory)).stderr;
+  };
+  const missing = (member: string): string => `; gumps/own.lua:2 reads data.${member}, which is missing`;
+  expect(await told("if data.count > 3 then return end")).toContain(missing("count"));
+  expect(await told("for _ = 1, data.rows do return end")).toContain(missing("rows"));
+  expect(await told("local title = data.title\nwindow:label { x = 0, y = 1, hue = 0, text = title }")).toContain(
+    missing("title"),
+  );
 });
 
 it("with --watch, a saved script is drawn again, and a broken one is told", async () => {
