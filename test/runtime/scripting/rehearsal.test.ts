@@ -6,6 +6,7 @@ import type { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STOPPING } from "../../../runtime/scripting/loading/load.js";
 import { Rehearsal } from "../../../runtime/scripting/rehearsal/rehearsal.js";
+import { rehearseStart } from "../../../runtime/scripting/rehearsal/rehearsal-host.js";
 import { ScriptFiles } from "../../../runtime/scripting/loading/script-files.js";
 import { projectDirectory } from "../../../runtime/base/system/version.js";
 
@@ -31,6 +32,13 @@ function rehearse(source: string, libraries: Record<string, string> = {}, by = r
     ...{ packages: [], libraries: new Map(Object.entries(libraries)), withoutAmendments: new Set() },
   });
 }
+
+describe("the rehearsal of a start", () => {
+  it("loads all files, and leaves it to the start to say what is wrong with one", async () => {
+    writeFileSync(path.join(directory, "lua/a.lua"), "error('broken')");
+    await rehearseStart({ ...SETTINGS, directory }, []);
+  });
+});
 
 describe("a rehearsal", () => {
   it("returns the sources that it read, with those of libraries", async () => {
