@@ -202,9 +202,22 @@ export class CommandRegistry {
       return { outcome: "done", detail: null, afterwards, ...(jobId !== undefined && { jobId }) };
     } catch (error) {
       if (error instanceof CommandFailure) return failed(output, error.message);
-      if (error instanceof TimedOut) return timedOut(output, error.message);
+      if (error instanceof TimedOut) {
+        void this.goOn(command, work, afterwards);
+        return timedOut(output, error.message);
+      }
       this.parts.log.error({ err: error, command: command.name }, "a command failed");
       return failed(output, "The command failed with an internal error; see the log.");
+    }
+  }
+
+  /** A command whose caller got no answer in time ends by itself, and what follows it follows then. */
+  private async goOn({ name }: Command, work: Promise<unknown>, afterwards: readonly (() => void)[]): Promise<void> {
+    try {
+      await work;
+      for (const later of afterwards) later();
+    } catch (err) {
+      this.parts.log.error({ err, command: name }, "a command failed after the time for its answer");
     }
   }
 

@@ -3,6 +3,7 @@ import { type Command, type CommandCall, CommandFailure } from "../../../../runt
 import { OUTPUT_LINES_MAXIMUM } from "../../../../runtime/services/commands/output.js";
 import { openToPlayers, RUNNING_MAXIMUM } from "../../../../runtime/services/commands/registry.js";
 import { deferred } from "../../../support/deferred.js";
+import { until } from "../../../support/until.js";
 import { counting, jobRig } from "../jobs/job-rig.js";
 import {
   addUser,
@@ -242,15 +243,17 @@ describe("output and outcome", () => {
     expect(logged()).toContain("secret inside");
   });
 
-  it("limits the time over HTTP, and ignores later output", async () => {
+  it("limits the time over HTTP, ignores later output, and does what follows the command when it has ended", async () => {
     const wait = deferred<void>();
+    const followed = deferred<void>();
     const { registry: own, trail: written } = newRegistry({ httpLimitMs: 5 });
     own.add(
       command({
         name: "hang",
-        async handler({ print }) {
+        async handler({ print, afterwards }) {
           await wait.promise;
           print("too late");
+          afterwards(followed.resolve);
         },
       }),
     );
@@ -258,8 +261,17 @@ describe("output and outcome", () => {
     expect(result).toMatchObject({ success: false, lines: ["The command is still running after 0.005 seconds."] });
     expect(written[0]!.outcome).toBe("timedOut");
     wait.resolve();
-    await Promise.resolve();
+    await followed.promise;
     expect(result.lines).toHaveLength(1);
+  });
+
+  it("logs a failure after that time", async () => {
+    const wait = deferred<void>();
+    const { registry: own, logged } = newRegistry({ httpLimitMs: 5 });
+    own.add(command({ name: "hang", handler: () => wait.promise }));
+    await own.execute("hang", httpIssuer());
+    wait.reject(new Error("the disk is full"));
+    await until("the log names it", () => (logged().includes("the disk is full") ? undefined : logged()));
   });
 
   it("limits the commands of an issuer that wait", async () => {
