@@ -255,15 +255,18 @@ describe("the memories, stones and houses of a save of Sphere", () => {
 
   it("say whose a house of an old version is, which names only who built it", async () => {
     world(
-      "[WORLDITEM 0407a]\nSERIAL=040000020\nP=100,200,7,1\nMORE1=065",
+      "[WORLDITEM 0407a]\nSERIAL=040000020\nP=100,200,7,1\nATTR=010\nMORE1=065",
       "[WORLDITEM i_sign_brass]\nSERIAL=040000021\nLINK=040000020\nDISPID=0bd2\nP=105,208,7,1",
       "[WORLDITEM i_door_metal_1]\nSERIAL=040000022\nTYPE=t_door_locked\nLINK=040000020\nMORE1=040000020\nDISPID=0675\nP=102,200,7,1",
+      "[WORLDITEM 04025]\nSERIAL=040000023\nMORE1=065\nP=110,200,7,1",
+      "[WORLDITEM 04026]\nSERIAL=040000024\nATTR=010\nMORE1=0320032\nP=110,200,7,1",
     );
     expect((await imports.run({ family: "sphere" })).counts).toMatchObject({ houses: 1 });
     const { items } = imports.world;
     expect(items.get(0x4000_0020)).toMatchObject({ template: "tower", params: { owner: 0x65, lock_id: "old-40000020" } });
     expect(items.get(0x4000_0021)).toMatchObject({ template: "brass_house_sign", params: { house: 0x4000_0020 } });
     expect(items.get(0x4000_0022)!.params).toMatchObject({ house: 0x4000_0020, door_locked: true });
+    expect([0x23, 0x24].map((thing) => items.has(0x4000_0000 + thing))).toEqual([true, true]);
   });
 
   it("say which vendor works for whom, in which house, for which prices, and what it holds", async () => {

@@ -12,6 +12,7 @@ const ALLY = 101;
 const ITEM_BIT = 0x4000_0000;
 const PUBLIC_HOUSE = 1;
 const MULTI_NAME = /^(?:m_|0[48][0-9a-f]{3}$|01[0-9a-f]{4}$)/;
+const MOVE_NEVER = 0x10;
 const DIRECTIONS = 4;
 /** What a thing has that may be noted. More of them than any shard has are refused; each takes some 100 bytes. */
 const NOTED_KEYS = ["owner", "layer", "link", "price", "npc"];
@@ -60,6 +61,7 @@ class Noted {
   /** Things on the ground that belong to others, by these. */
   private readonly linked = new Map<number, Linked[]>();
   private readonly merchants = new Set<number>();
+  private readonly players = new Set<number>();
   /** The boxes of merchants, by these. */
   private readonly boxes = new Map<number, { readonly serial: number; readonly layer: number }[]>();
   private readonly held = new Map<number, number>();
@@ -76,13 +78,15 @@ class Noted {
       throw new SaveError(`the save has more than ${NOTES_MAXIMUM} things with an owner, a layer, a link or a price`);
     const own = (key: string): number => hexNumber(block.text(key));
     if (block.kind === "worldchar" && own("npc") === VENDOR_BRAIN) this.merchants.add(own("serial"));
+    if (block.kind === "worldchar" && block.text("account") !== undefined) this.players.add(own("serial"));
     if (block.kind !== "worlditem") return;
     const [serial, holder, link, layer] = [own("serial"), own("cont"), own("link"), own("layer")];
     if (block.text("abbrev") !== undefined || block.text("member") !== undefined) {
       const { guild, members } = guildOf(block);
       this.stones.push(guild);
       for (const [member, title] of members) this.guilds.set(member, { stone: guild.id, title });
-    } else if (MULTI_NAME.test(block.name.toLowerCase()) && isCharacter(ownerOf(block))) this.multis.push(block);
+    } else if (MULTI_NAME.test(block.name.toLowerCase()) && (block.text("owner") !== undefined || isBuilt(block)))
+      this.multis.push(block);
     else if (/^i_memory/i.test(block.name) && (own("color") & MEMORY_IPET) !== 0) this.masters.set(holder, link);
     else if (isCharacter(holder) && SHELF_LAYERS.has(layer || packLayer(block)))
       add(this.boxes, holder, { serial, layer: layer || LAYER.backpack });
@@ -101,7 +105,8 @@ class Noted {
 
   memories(): SphereMemories {
     const { masters, guilds, figurines } = this;
-    const things = this.multis.map((block): SavedThing => {
+    const multis = this.multis.filter((block) => block.text("owner") !== undefined || this.players.has(ownerOf(block)));
+    const things = multis.map((block): SavedThing => {
       const serial = hexNumber(block.text("serial"));
       const linked = this.linked.get(serial) ?? [];
       const isShip = block.text("plank") !== undefined || block.text("hatch") !== undefined;
@@ -169,6 +174,12 @@ function add<Value>(lists: Map<number, Value[]>, key: number, value: Value): voi
 
 function isCharacter(serial: number): boolean {
   return serial > 0 && serial < ITEM_BIT;
+}
+
+/** Whether a thing stands where somebody built it. Things of newer clients have numbers as multis once had. */
+function isBuilt(block: TextBlock): boolean {
+  const isFast = (hexNumber(block.text("attr")) & MOVE_NEVER) !== 0;
+  return isFast && block.text("cont") === undefined && isCharacter(hexNumber(block.text("more1")));
 }
 
 /** A pack says by its name that it is one, and layers below that of a mount are not written. */
