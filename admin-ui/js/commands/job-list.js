@@ -8,11 +8,13 @@ import { timeElement } from "../parts/time.js";
  *
  * @param {import("../app.js").App} app
  * @param {(text?: string) => void} alert shows an error, or hides it
+ * @param {{ isHiddenWhenEmpty?: boolean }} [options]
  */
-export function jobList({ api, events, session, notices }, alert) {
+export function jobList({ api, events, session, notices }, alert, { isHiddenWhenEmpty = false } = {}) {
   const heading = h("h2", { id: "jobs-heading", tabindex: "-1" }, "Background jobs");
   const list = h("ul", { class: "jobs", "aria-labelledby": "jobs-heading" });
   const nothing = h("p", { class: "quiet" }, "Nothing runs in the background.");
+  const element = h("section", { "aria-labelledby": "jobs-heading" }, heading, nothing, list);
   /** @type {Map<string, ReturnType<typeof rowOf>>} */
   const rows = new Map();
   /** Jobs that ended. A response that was requested earlier does not bring them back. @type {Set<string>} */
@@ -46,6 +48,7 @@ export function jobList({ api, events, session, notices }, alert) {
   }
 
   function show() {
+    element.hidden = isHiddenWhenEmpty && rows.size === 0;
     nothing.hidden = rows.size > 0;
     list.hidden = rows.size === 0;
   }
@@ -80,7 +83,7 @@ export function jobList({ api, events, session, notices }, alert) {
 
   show();
   return {
-    element: h("section", { "aria-labelledby": "jobs-heading" }, heading, nothing, list),
+    element,
     read,
     dispose: onJobs(events, take),
   };

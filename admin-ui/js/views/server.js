@@ -102,7 +102,7 @@ export function serverView(app) {
   }
 
   const controls = serverControls(app, alert, () => void readState());
-  const jobs = app.session.may("GameMaster") ? jobList(app, (text) => alert.show(text)) : undefined;
+  const jobs = app.session.may("GameMaster") ? jobList(app, (text) => alert.show(text), { isHiddenWhenEmpty: true }) : undefined;
   const end = metrics.onSample(show);
   async function readFigures() {
     try {

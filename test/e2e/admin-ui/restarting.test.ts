@@ -31,7 +31,7 @@ describeInBrowser(
       await page.getByRole("dialog").getByRole("button", { name: "Restart" }).click();
       await page.getByText("The world restarts in 5 minutes.").waitFor();
       await page.getByRole("button", { name: /^Cancel job \d+, restart$/ }).click();
-      await page.getByText("Nothing runs in the background.").waitFor();
+      await page.getByRole("heading", { name: "Background jobs" }).waitFor({ state: "hidden" });
     });
   },
   ["--edges", "1"],
