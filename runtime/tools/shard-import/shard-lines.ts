@@ -66,8 +66,9 @@ function noLines(): LineCounts {
   return Object.fromEntries(LINE_FILES.map((file) => [file, 0])) as LineCounts;
 }
 
+/** Such as `accounts 4, characters 9`. */
 export function linesInWords(counts: LineCounts): string {
-  return LINE_FILES.map((file) => `${counts[file].toLocaleString("en-US")} ${file}`).join(", ");
+  return LINE_FILES.map((file) => `${file} ${counts[file].toLocaleString("en-US")}`).join(", ");
 }
 
 /** Writes all that a shard keeps into a folder, which must be empty or missing. Returns the lines of each file. */
