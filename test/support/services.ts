@@ -21,11 +21,13 @@ const CONNECTIONS = 500;
 export default async function startServices(): Promise<() => Promise<void>> {
   const [mariadbPort, natsPort] = (await freePorts(2)).map(String) as [string, string];
   const folder = mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "shardkeeper-services-"));
-  const children: ChildProcess[] = [];
+  /** The children with the process ids by which they are killed: negative ones of groups. */
+  const children = new Map<ChildProcess, number>();
   let hasEnded = false;
-  const start = (program: string, args: readonly string[]): ChildProcess => {
-    const child = spawn(programAt(program)!, args, { stdio: "ignore" });
-    children.push(child);
+  /** @param detached in a process group of its own, for a script that starts other programs */
+  const start = (program: string, args: readonly string[], detached = false): ChildProcess => {
+    const child = spawn(programAt(program)!, args, { stdio: "ignore", detached });
+    children.set(child, detached ? -child.pid! : child.pid!);
     child.on("exit", (code) => {
       if (code !== 0 && !hasEnded) process.stderr.write(`${program} ended with ${code}\n`);
     });
@@ -42,7 +44,7 @@ export default async function startServices(): Promise<() => Promise<void>> {
     const data = path.join(folder, "mariadb");
     const common = ["--no-defaults", `--datadir=${data}`, `--user=${userInfo().username}`, ...SMALL];
     const root = ["--auth-root-authentication-method=normal", "--skip-test-db"];
-    const installation = start("mariadb-install-db", [...common, ...root]);
+    const installation = start("mariadb-install-db", [...common, ...root], true);
     installation.once("exit", (code) => {
       if (code !== 0 || hasEnded) return;
       const socket = path.join(folder, "mariadb.sock");
@@ -53,9 +55,9 @@ export default async function startServices(): Promise<() => Promise<void>> {
   }
   return async () => {
     hasEnded = true;
-    for (const child of children) {
+    for (const [child, pid] of children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
-      child.kill("SIGKILL");
+      process.kill(pid, "SIGKILL");
       await once(child, "exit");
     }
     rmSync(folder, { recursive: true, force: true });
