@@ -7,7 +7,7 @@ import { carried, supply } from "./adventurer.js";
 const [BANDAGE, CORPSE] = [0x0e21, 0x2006];
 const GREATER_HEAL = 29;
 const GREATER_HEAL_MANA = 11;
-const LIFE = "Return to life";
+const LIFE = "Continue";
 /** A share of hits below which the prudent look after themselves. */
 const HURT = 0.6;
 
