@@ -1,9 +1,9 @@
 import { crc32 } from "node:zlib";
 import type { Knex } from "knex";
-import { type ChronicleBatch, type ChronicleLine, LINE_KINDS, type LineKind, SPEECH } from "../../world/saved/chronicle.js";
+import { type ChronicleLine, LINE_KINDS, type LineKind, SPEECH } from "../../world/saved/chronicle.js";
 import type { StoredLine } from "./chronicle-records.js";
 import { serialsOf, wordsOf } from "./line-parts.js";
-import { lineOf, type LineRow, rowOf } from "./line-rows.js";
+import { type EncodedLines, lineOf, type LineRow, rowOf } from "./line-rows.js";
 import { type LinePlaceInRecord, packedContent, PackedLines } from "./packed-lines.js";
 import type { WorldHold } from "../world/world-hold.js";
 import { lockMark, raiseMarks } from "../world/world-marks.js";
@@ -47,19 +47,19 @@ const KEY_BYTES = 14;
 export async function writeLines(
   transaction: Knex.Transaction,
   { processId, worldId }: WorldHold,
-  batches: readonly ChronicleBatch[],
+  batches: readonly EncodedLines[],
 ): Promise<void> {
   if (batches.length === 0) return;
   const last = await lockMark(transaction, processId, "last_line");
   let written = last;
-  for (const { firstLine, lines } of batches) {
+  for (const { firstLine, lineCount, firstAt, lastAt, rows } of batches) {
     if (firstLine <= last) continue;
-    const content = Buffer.from(JSON.stringify(lines.map(rowOf)));
+    const content = Buffer.from(rows);
     await insertChunk(transaction, {
       ...{ process_id: processId, first_line: firstLine, world_id: worldId, is_packed: 0, bytes: content.length, content },
-      ...spanOf(lines),
+      ...{ line_count: lineCount, first_at: firstAt, last_at: lastAt },
     });
-    written = firstLine + lines.length - 1;
+    written = firstLine + lineCount - 1;
   }
   if (written > last) await raiseMarks(transaction, processId, { last_line: written });
 }

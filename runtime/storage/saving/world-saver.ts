@@ -1,5 +1,7 @@
 import type { SentCharacter, SentThing, ThingKey } from "../network/transfer-records.js";
 import type { EconomySums } from "../economy/economy-records.js";
+import type { ChronicleBatch } from "../../world/saved/chronicle.js";
+import { encodedLines } from "../chronicle/line-rows.js";
 import type { Beside, WorldRepository, FoldResult } from "../world/world-records.js";
 import type { StoreChange } from "../../world/saved/script-store.js";
 import { isItemSerial, type SerialAllocator } from "../../world/entities/serials.js";
@@ -47,6 +49,9 @@ export interface WorldSaverParts extends WriteFailuresParts {
   readonly now?: () => number;
 }
 
+/** What is taken from the world with a batch. */
+type TakenBeside = Omit<Beside, "chronicle"> & { readonly chronicle: readonly ChronicleBatch[] };
+
 /** A caller that waits for a batch which includes all changes made before its call. */
 interface Waiter {
   readonly resolve: () => void;
@@ -70,7 +75,7 @@ export class WorldSaver {
   private isClosed = false;
   private saving: Promise<SaveResult> | undefined;
   /** What is being written, and when the oldest of these changes was noticed. */
-  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly beside: Beside } | undefined;
+  private batch: { readonly taken: readonly TakenChanges[]; readonly since: number; readonly beside: TakenBeside } | undefined;
   private isEncoding = false;
   /** When the oldest change in the world's list was noticed. */
   private changedAt: number | undefined;
@@ -281,7 +286,8 @@ export class WorldSaver {
       this.batch = { taken, since, beside };
       // append() transfers the pieces to another thread, which empties them here.
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
-      if (hasMore) await repository.exchange(serials.ahead(SERIALS_AHEAD), beside, ...pieces);
+      const chronicle = beside.chronicle.map(encodedLines);
+      if (hasMore) await repository.exchange(serials.ahead(SERIALS_AHEAD), { ...beside, chronicle }, ...pieces);
       else await repository.append(serials.ahead(SERIALS_AHEAD), ...pieces);
       this.transfers.stored(beside);
       sums?.settle(beside.economy, true);
@@ -294,7 +300,7 @@ export class WorldSaver {
       this.changedAt = since;
       if (this.batch) {
         sums?.settle(this.batch.beside.economy ?? [], false);
-        world.chronicle.giveBack(this.batch.beside.chronicle ?? []);
+        world.chronicle.giveBack(this.batch.beside.chronicle);
         await this.transfers.settle(this.batch.beside, repository, error);
       }
       throw error;

@@ -1,5 +1,5 @@
 import type { EconomyHour } from "../economy/economy-records.js";
-import type { ChronicleBatch } from "../../world/saved/chronicle.js";
+import type { EncodedLines } from "../chronicle/line-rows.js";
 import type { ReceivedCharacter, ReceivedThing, Transfers } from "../network/transfer-records.js";
 
 /**
@@ -116,7 +116,7 @@ export interface Beside extends Transfers {
   /** The sums that changed until the moment of the batch. */
   readonly economy?: readonly EconomyHour[];
   /** Lines of the record. Those that are stored already are skipped, so a batch may be repeated. */
-  readonly chronicle?: readonly ChronicleBatch[];
+  readonly chronicle?: readonly EncodedLines[];
 }
 
 export interface HighestSerials {
