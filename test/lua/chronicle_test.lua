@@ -51,6 +51,25 @@ test.case("staff undo a theft in the game, and the players are told", function()
   expect.equal({ anna.backpack:find("gold").amount, bob.backpack:find("gold") }, { 50, nil })
 end)
 
+test.case("of two staff who undo the same at once, one finds the world changed", function()
+  local anna, bob = somebody("Anna"), somebody("Bob")
+  local sword = items.create("longsword"):put_in(anna.backpack)
+  wait(60000)
+  sword:put_in(bob.backpack)
+  wait(1000)
+  local numbers, staff = {}, { test.player { name = "Greta", role = "GameMaster" }, test.player { name = "Hugo", role = "GameMaster" } }
+  for index, one in ipairs(staff) do
+    test.say(one.session_id, '.rollback who=Bob when="last 30s"')
+    wait(10)
+    numbers[index] = table.concat(test.lines(one.session_id), "\n"):match("Preview (%d+)")
+  end
+  for index, one in ipairs(staff) do test.say(one.session_id, ".rollback --apply " .. numbers[index]) end
+  wait(20)
+  expect.contains(table.concat(test.lines(staff[1].session_id), "\n"), "Done.")
+  expect.contains(table.concat(test.lines(staff[2].session_id), "\n"), "Nothing was done.")
+  expect.equal(sword.root_mobile, anna)
+end)
+
 test.case("a pet that was released obeys its master again", function()
   local pets = require("features.pets.lib.ownership")
   local staff = test.player { name = "Greta", role = "GameMaster" }

@@ -78,8 +78,8 @@ type RestoredOwner = MembersOf<(typeof ownerRestored)["members"]>;
 
 /** What is to be undone, as asked for. */
 interface Undoing extends Pick<RollbackPreview, "words" | "choices" | "lineCount" | "span"> {
-  /** With the world as it is now. */
-  readonly plan: () => Promise<RollbackPlan>;
+  /** Reads what it needs. What it resolves with plans with the world as it is then. */
+  readonly read: () => Promise<() => RollbackPlan>;
 }
 
 interface Prepared {
@@ -111,23 +111,25 @@ export class Rollbacks {
     const selected = await selectedLines(record, processId, query, { stacks, isMeant });
     const [first, last] = [selected[0], selected.at(-1)];
     const span = first && last && { from: first.at, to: last.at };
-    const plan = (): Promise<RollbackPlan> => this.plan(choices, selected);
-    return this.prepare({ words, choices, lineCount: selected.length, span, plan }, request.number);
+    const read = (): Promise<() => RollbackPlan> => this.read(choices, selected);
+    return this.prepare({ words, choices, lineCount: selected.length, span, read }, request.number);
   }
 
   /** Says what giving a character back what it had when a backup was made would do. */
   previewBackup({ words, items, points, character, takesFromOthers, number }: BackupRequest): Promise<RollbackPreview> {
     const { world, record } = this.parts;
     const choices = { takesFromOthers, replacesConsumed: true };
-    const plan = async (): Promise<RollbackPlan> => {
+    const read = async (): Promise<() => RollbackPlan> => {
       const missing = items.map(({ serial }) => serial).filter((serial) => !world.item(serial));
       const elsewhere = await goneElsewhere(record, missing);
-      const mobile = characterOf(world, character);
-      // Another process of the world has it.
-      if (!mobile) return { steps: [], others: [], consumed: [], refused: [] };
-      return planFromBackup({ world, character: mobile, items, points, elsewhere, choices, nameOf: this.nameOf });
+      return () => {
+        const mobile = characterOf(world, character);
+        // Another process of the world has it.
+        if (!mobile) return { steps: [], others: [], consumed: [], refused: [] };
+        return planFromBackup({ world, character: mobile, items, points, elsewhere, choices, nameOf: this.nameOf });
+      };
     };
-    return this.prepare({ words, choices, lineCount: items.length, span: undefined, plan }, number);
+    return this.prepare({ words, choices, lineCount: items.length, span: undefined, read }, number);
   }
 
   /** Carries out a preview. Undefined without a preview of that number. */
@@ -138,8 +140,9 @@ export class Rollbacks {
     await written();
     const { preview } = prepared;
     const owners = await this.ownersIn(preview.steps);
-    const plan = await prepared.undoing.plan();
+    const planned = await prepared.undoing.read();
     // Nothing waits from here on: the world is as the plan says.
+    const plan = planned();
     if (!isSamePlan(plan, preview)) return { isDone: false, preview: await this.prepare(prepared.undoing) };
     if (!this.prepared.delete(number)) return undefined;
     const notices = noticesFor(world, preview.steps);
@@ -189,7 +192,8 @@ export class Rollbacks {
 
   private async prepare(undoing: Undoing, given?: number): Promise<RollbackPreview> {
     const number = given ?? (await this.nextNumber());
-    const { steps, others, consumed, refused } = await undoing.plan();
+    const planned = await undoing.read();
+    const { steps, others, consumed, refused } = planned();
     const { words, choices, lineCount, span } = undoing;
     const preview: RollbackPreview = {
       ...{ number, at: this.parts.now(), words, choices, lineCount, span },
@@ -200,10 +204,10 @@ export class Rollbacks {
     return preview;
   }
 
-  private async plan(choices: RollbackChoices, selected: readonly StoredLine[]): Promise<RollbackPlan> {
+  private async read(choices: RollbackChoices, selected: readonly StoredLine[]): Promise<() => RollbackPlan> {
     const { world, record } = this.parts;
     const facts = await factsOf(record, selected, { world, stacks: (template) => isStack(world, template) });
-    return planRollback({ world, facts, choices, nameOf: this.nameOf });
+    return () => planRollback({ world, facts, choices, nameOf: this.nameOf });
   }
 
   private readonly nameOf = (template: string, amount: number, item?: Item): string => {
