@@ -16,7 +16,7 @@ export interface Choices {
 export interface Front {
   /** The first step. Resolves when a line with the text is shown. */
   found(selection: Selection, text: string): Promise<void>;
-  /** The second step, of which nothing is carried out. Resolves when the preview has the text. */
+  /** The second step alone: the preview is not carried out. Resolves when it has the text. */
   shows(selection: Selection, text: string): Promise<void>;
   /** The second step. Resolves with the number of the preview. */
   previewed(selection: Selection, choices?: Choices): Promise<number>;
