@@ -77,9 +77,15 @@ export async function writePacked(
     .where("first_line", "<", first_line + line_count)
     .delete();
   await insertChunk(transaction, { ...row, is_packed: 1 });
-  for (let start = 0; start < keys.length; start += KEY_ROWS) {
-    const rows = keys.slice(start, start + KEY_ROWS).map((key) => ({ key, process_id, first_line }));
-    await transaction<KeyRow>("chronicle_keys").insert(rows);
+  // In their order, which the index takes at once. Knex would write a row as a query of its own.
+  const sorted = [...keys].sort((one, other) => one - other);
+  for (let start = 0; start < sorted.length; start += KEY_ROWS) {
+    const part = sorted.slice(start, start + KEY_ROWS);
+    const rows = part.map(() => `(?, ${process_id}, ${first_line})`).join(", ");
+    await transaction.raw(`INSERT INTO ?? (??, ??, ??) VALUES ${rows}`, [
+      ...["chronicle_keys", "key", "process_id", "first_line"],
+      ...part,
+    ]);
   }
 }
 
