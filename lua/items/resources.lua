@@ -7,7 +7,7 @@ local smelting = require("features.crafting.lib.crafting").smelting
 
 local HIDES = "Cut them with scissors to make leather."
 
-local ingot = items_of { tags = { "resource", "metal" }, weight = 0.1, stackable = true }
+local ingot = items_of { tags = { "resource", "metal", "commodity" }, weight = 0.1, stackable = true }
 ingot("agapite_ingot", 0x1BF2, { hue = 0x979 })
 ingot("bronze_ingot", 0x1BF2, { hue = 0x972 })
 ingot("copper_ingot", 0x1BF2, { hue = 0x96D })
@@ -29,7 +29,7 @@ ore("agapite_ore", 0x19B9, { hue = 0x979 })
 ore("verite_ore", 0x19B9, { hue = 0x89F })
 ore("valorite_ore", 0x19B9, { hue = 0x8AB })
 
-local scales = items_of { tags = { "resource" }, weight = 0.1, stackable = true }
+local scales = items_of { tags = { "resource", "commodity" }, weight = 0.1, stackable = true }
 scales("black_scales", 0x26B4, { hue = 0x455 })
 scales("blue_scales", 0x26B4, { hue = 0x8B0 })
 scales("green_scales", 0x26B4, { hue = 0x851 })
@@ -48,29 +48,31 @@ granite("shadow_iron_granite", 0x1779, { hue = 0x966 })
 granite("valorite_granite", 0x1779, { hue = 0x8AB })
 granite("verite_granite", 0x1779, { hue = 0x89F })
 
-local cloth = items_of { tags = { "resource", "cloth" }, weight = 1, stackable = true }
+local cloth = items_of { tags = { "resource", "cloth", "commodity" }, weight = 1, stackable = true }
 cloth("barbed_hides", 0x1079, { hue = 0x851, weight = 5, purpose = HIDES })
 cloth("barbed_leather", 0x1081, { hue = 0x851 })
 cloth("bolt_of_cloth", 0x0F95, { weight = 5, purpose = "Cut it into cloth with scissors." })
 cloth("cloth", 0x1766, { weight = 0.1 })
-cloth("cotton", 0x0DF9, { weight = 4, on_use = cloth_work.spin })
-cloth("dark_yarn", 0x0E1D, { on_use = cloth_work.weave })
-cloth("flax", 0x1A9C, { on_use = cloth_work.spin })
 cloth("hides", 0x1079, { weight = 5, purpose = HIDES })
 cloth("horned_hides", 0x1079, { hue = 0x845, weight = 5, purpose = HIDES })
 cloth("horned_leather", 0x1081, { hue = 0x845 })
 cloth("leather", 0x1081)
-cloth("light_yarn", 0x0E1E, { on_use = cloth_work.weave })
-cloth("light_yarn_unraveled", 0x0E1F, { on_use = cloth_work.weave })
 cloth("spined_hides", 0x1079, { hue = 0x8AC, weight = 5, purpose = HIDES })
 cloth("spined_leather", 0x1081, { hue = 0x8AC })
-cloth("spool_of_thread", 0x0FA0, { on_use = cloth_work.weave })
-cloth("tainted_wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
 cloth("uncut_cloth", 0x1767, { weight = 0.1, purpose = "Tailors sew clothes of it. Scissors make bandages of it." })
-cloth("wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
+
+local fibre = items_of { tags = { "resource", "cloth" }, weight = 1, stackable = true }
+fibre("cotton", 0x0DF9, { weight = 4, on_use = cloth_work.spin })
+fibre("dark_yarn", 0x0E1D, { on_use = cloth_work.weave })
+fibre("flax", 0x1A9C, { on_use = cloth_work.spin })
+fibre("light_yarn", 0x0E1E, { on_use = cloth_work.weave })
+fibre("light_yarn_unraveled", 0x0E1F, { on_use = cloth_work.weave })
+fibre("spool_of_thread", 0x0FA0, { on_use = cloth_work.weave })
+fibre("tainted_wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
+fibre("wool", 0x0DF8, { weight = 4, on_use = cloth_work.spin })
 
 local wood = items_of {
-  tags = { "resource", "wood" }, weight = 1, stackable = true, purpose = "Carpenters, bowyers and tinkers work with wood.",
+  tags = { "resource", "wood", "commodity" }, weight = 1, stackable = true, purpose = "Carpenters, bowyers and tinkers work with wood.",
 }
 wood("board", 0x1BD7)
 wood("heartwood_board", 0x1BD7, { hue = 0x4A9 })
@@ -87,7 +89,7 @@ wood("oak_log", 0x1BDD, { hue = 0x7DA, weight = 2 })
 wood("ash_log", 0x1BDD, { hue = 0x4A7, weight = 2 })
 wood("yew_log", 0x1BDD, { hue = 0x4A8, weight = 2 })
 
-local fletching = items_of { tags = { "resource", "wood" }, weight = 0.1, stackable = true }
+local fletching = items_of { tags = { "resource", "wood", "commodity" }, weight = 0.1, stackable = true }
 fletching("shaft", 0x1BD4)
 fletching("feather", 0x1BD1)
 

@@ -35,6 +35,6 @@ local juka_bow = items_of {
 }
 juka_bow("juka_bow", 0x13B2, { damage = { 9, 41 }, speed = 20, durability = { 31, 60 } })
 
-local missile = items_of { tags = { "ammunition" }, weight = 0.1, stackable = true }
+local missile = items_of { tags = { "ammunition", "commodity" }, weight = 0.1, stackable = true }
 missile("arrow", 0x0F3F)
 missile("bolt", 0x1BFB, { name = "crossbow bolt" })

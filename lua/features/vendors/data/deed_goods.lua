@@ -1,5 +1,5 @@
--- Deeds of houses and ships, at the prices of their rows, and contracts of vendors (ModernUO SBHouseDeed, SBShipwright
--- and SBBanker, before AoS).
+-- Deeds of houses and ships, at the prices of their rows, and what bankers sell: deeds of commodities and contracts of
+-- vendors (ModernUO SBHouseDeed, SBShipwright and SBBanker, before AoS).
 
 local houses = require("features.houses.lib.houses").kinds
 local ships = require("features.ships.lib.ships").kinds
@@ -14,5 +14,5 @@ end
 
 return {
   architect = deeds(houses), shipwright = deeds(ships),
-  banker = { sells = { { "contract_of_employment", 1252, IN_STOCK } } },
+  banker = { sells = { { "contract_of_employment", 1252, IN_STOCK }, { "commodity_deed", 5, IN_STOCK } } },
 }
