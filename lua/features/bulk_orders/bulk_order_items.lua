@@ -1,5 +1,7 @@
--- The deed of a bulk order. A player hands it in by dropping it on the one who ordered.
+-- The deed of a bulk order, and the book that keeps such deeds. A player hands a deed in by dropping it on the one who
+-- ordered.
 
+local books = require("features.bulk_orders.lib.order_books")
 local dealing = require("features.bulk_orders.lib.dealing")
 local deeds = require("features.bulk_orders.lib.order_deeds")
 local windows = require("features.bulk_orders.lib.windows")
@@ -13,4 +15,9 @@ item_template("bulk_order", {
     dealing.hand_in(one, user, deed)
     return false
   end,
+})
+
+item_template("bulk_order_book", {
+  name = "a bulk order book", item_id = 0x2259, weight = 1, tags = { "bulk_order_book" },
+  on_use = books.open, on_drop_onto = books.receive, on_describe = books.describe,
 })

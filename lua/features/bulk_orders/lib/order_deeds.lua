@@ -76,6 +76,23 @@ function deeds.parts(order)
   return rows
 end
 
+-- An order in one row of a list: `item`, `amount`, `exceptional`, `material`, `filled`, all but `exceptional` in words.
+function deeds.row(order)
+  local filled, done = order.amount, 0
+  if deeds.is_large(order) then
+    filled = #order.parts
+    for _, part in ipairs(order.parts) do done = done + (part.done >= order.amount and 1 or 0) end
+  else
+    done = math.tointeger(order.parts[1].done)
+  end
+  return {
+    item = deeds.is_large(order) and "large: " .. order.set:gsub("_", " ") or name_of(order.parts[1].template),
+    amount = tostring(math.tointeger(order.amount)), exceptional = order.exceptional == true,
+    material = order.material and name_of(order.material) or "",
+    filled = ("%d / %d"):format(done, math.tointeger(filled)),
+  }
+end
+
 -- The lines of a deed's tooltip.
 function deeds.describe(deed)
   if not deeds.is_one(deed) then return nil end

@@ -38,7 +38,7 @@ return {
       { "straw_hat", 7, 20 }, { "wizards_hat", 11, 20 }, { "leather_cap", 10, 20 }, { "feathered_hat", 10, 20 },
       { "tricorne_hat", 8, 20 }, { "bandana", 6, 20 }, { "skull_cap", 7, 20 }, { "bolt_of_cloth", 100, 20 },
       { "cloth", 2, 20 }, { "uncut_cloth", 2, 20 }, { "cotton", 102, 20 }, { "wool", 62, 20 }, { "flax", 102, 20 },
-      { "spool_of_thread", 18, 20 },
+      { "spool_of_thread", 18, 20 }, { "bulk_order_book", 100, 20 },
     },
     buys = {
       bandana = 3, bolt_of_cloth = 50, bonnet = 4, cap = 5, cloak = 4, cotton = 51, doublet = 7, dye_tub = 4, dyes = 4,

@@ -23,6 +23,7 @@ return {
       { "war_axe", 29, 20 }, { "black_staff", 22, 20 }, { "club", 16, 20 }, { "gnarled_staff", 16, 20 }, { "mace", 28, 20 },
       { "maul", 21, 20 }, { "quarter_staff", 19, 20 }, { "shepherds_crook", 20, 20 }, { "smith_hammer", 21, 20 },
       { "short_spear", 23, 20 }, { "spear", 31, 20 }, { "war_hammer", 25, 20 }, { "war_mace", 31, 20 },
+      { "bulk_order_book", 100, 20 },
     },
     buys = {
       axe = 20, bardiche = 30, bascinet = 9, battle_axe = 13, black_staff = 11, bow = 17, broadsword = 17,
