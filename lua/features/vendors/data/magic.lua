@@ -129,7 +129,7 @@ return {
       { "strength_scroll", 22, 20 }, { "bless_scroll", 32, 20 }, { "fireball_scroll", 32, 20 },
       { "magic_lock_scroll", 32, 20 }, { "poison_scroll", 32, 20 }, { "telekinesis_scroll", 32, 20 },
       { "teleport_scroll", 32, 20 }, { "unlock_scroll", 32, 20 }, { "wall_of_stone_scroll", 32, 20 }, { "bolt", 6, 45 },
-      { "arrow", 3, 45 },
+      { "arrow", 3, 45 }, { "fireworks_wand", 1000, 5 },
     },
     buys = {
       agility_potion = 7, agility_scroll = 13, arch_cure_scroll = 14, arch_protection_scroll = 17, arrow = 1, backpack = 7,

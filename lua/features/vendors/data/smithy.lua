@@ -73,6 +73,7 @@ return {
       { "beads", 27, 20 }, { "gold_bracelet", 27, 20 }, { "gold_earrings", 27, 20 }, { "star_sapphire", 125, 20 },
       { "emerald", 100, 20 }, { "sapphire", 100, 20 }, { "ruby", 75, 20 }, { "citrine", 50, 20 }, { "amethyst", 100, 20 },
       { "tourmaline", 75, 20 }, { "amber", 50, 20 }, { "diamond", 200, 20 },
+      { "broadcast_crystal", 68, 20 }, { "receiver_crystal", 6, 20 },
     },
     buys = {
       amber = 25, amethyst = 50, beads = 13, citrine = 25, diamond = 100, emerald = 50, gold_bead_necklace = 13,
