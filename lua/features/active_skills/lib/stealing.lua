@@ -5,6 +5,7 @@ local asking = require("lib.asking")
 local chests = require("features.treasure.lib.treasure").chests
 local combat = require("features.fighting.lib.fighting")
 local hiding = require("features.hiding.lib.hiding")
+local is_blessed = require("lib.marks").is_blessed
 local law = require("features.law.lib.law").crimes
 local skills = require("features.skills.lib.skills")
 local staff = require("lib.staff")
@@ -57,7 +58,7 @@ local function why_not(thief, item)
   if owner and young.is(thief) then return CLILOC.young_thief end
   if owner and young.is(owner) then return CLILOC.from_young end
   if owner and owner.is_player and not trade_guilds.is_thief(thief) then return CLILOC.no_member end
-  if owner and (staff.includes(owner) or item:get("blessed") or item:get("newbie")) then return CLILOC.cannot end
+  if owner and (staff.includes(owner) or is_blessed(item)) then return CLILOC.cannot end
   -- Nobody reaches into a bank box, an offer of a trade, or through the lid of what is locked.
   if owner and not (owner.backpack and item:is_within(owner.backpack)) then return CLILOC.cannot end
   local holder = item

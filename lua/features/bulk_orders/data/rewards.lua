@@ -2,8 +2,8 @@
 -- at a number of points, and one of its rows is drawn: its weight, then template, amount and what the piece is like;
 -- `hues` are drawn from, too.
 --
--- What the shard does not have stands with something of its own in its place: rare metal and leather for powders,
--- scrolls of power and deeds of blessing; kits of long wear for runic ones, which did nothing before AoS.
+-- What the shard does not have stands with something of its own in its place: rare metal and leather for powders
+-- and scrolls of power; kits of long wear for runic ones, which did nothing before AoS.
 
 local function kit(uses, hue) return { 1, "sewing_kit", 1, { name = "a sewing kit of long wear", hue = hue, params = { uses_left = uses } } } end
 local function cloth(...) return { 1, "uncut_cloth", 100, hues = { ... } } end
@@ -87,8 +87,9 @@ return {
     { 400, one_of("light_flower_tapestry_east", "light_flower_tapestry_south", "dark_flower_tapestry_east", "dark_flower_tapestry_south") },
     { 450, one_of("brown_bear_rug_east", "brown_bear_rug_south", "polar_bear_rug_east", "polar_bear_rug_south") },
     { 500, { { 1, "horned_leather", 40 } } },
-    { 550, { kit(400, 0x845) } },
-    { 600, { { 1, "barbed_leather", 40 } } },
+    { 550, { { 1, "clothing_bless_deed", 1 } } },
+    { 575, { { 1, "barbed_leather", 40 } } },
+    { 600, { kit(400, 0x845) } },
     { 700, { kit(800, 0x851) } },
   },
 }

@@ -7,6 +7,7 @@ local calling = require("features.creatures.lib.calling")
 local combat = require("features.fighting.lib.fighting")
 local dancing = require("features.creatures.lib.dancing")
 local holding = require("features.fighting.lib.fighting").holding
+local is_blessed = require("lib.marks").is_blessed
 local masters = require("lib.masters")
 local orders = require("features.creatures.lib.orders")
 local poison = require("features.poison.lib.poison")
@@ -37,7 +38,6 @@ local TEXT_HUE, EARSHOT_TILES = 0x3B2, 18
 -- How far things are thrown.
 local REACH_TILES = 12
 local EATS_SHARE, BITE_SOUND = 2, 0x3A
-local SPARED = { "blessed", "newbie" }
 
 local function roll(range) return random.integer(range[1], range[2]) end
 
@@ -154,9 +154,7 @@ end
 local function brittle_things(foe)
   local found = {}
   for _, item in ipairs(foe.equipment) do
-    local is_spared = not item:get("durability")
-    for _, param in ipairs(SPARED) do is_spared = is_spared or item:get(param) == true end
-    if not is_spared then found[#found + 1] = item end
+    if item:get("durability") and not is_blessed(item) then found[#found + 1] = item end
   end
   return found
 end

@@ -3,6 +3,7 @@
 local bounties = require("features.law.lib.law").bounties
 local hiding = require("features.hiding.lib.hiding")
 local holding = require("features.fighting.lib.fighting").holding
+local is_blessed = require("lib.marks").is_blessed
 local looting = require("features.death.lib.looting")
 local wearing = require("features.fighting.lib.fighting").wearing
 
@@ -61,25 +62,34 @@ local function lay(item, corpse)
 end
 
 -- Moves what a mobile wore and carried into its corpse, also an item on the player's cursor. Worn items keep their
--- layer as `worn_on`.
+-- layer as `worn_on`. What is blessed stays in a player's backpack, or comes there (ModernUO Item.OnInventoryDeath,
+-- PlayerMobile.FindItems_Callback).
 local function lay_belongings(mobile, corpse)
+  local kept, backpack = {}, mobile.backpack
+  local function leave(item, layer)
+    -- Perhaps somebody else wore it who died.
+    item:set(WORN_ON, layer)
+    if mobile.is_player and is_blessed(item) then kept[#kept + 1] = item else lay(item, corpse) end
+  end
   local lifted = mobile:equipped("cursor")
-  if lifted then lay(lifted, corpse) end
+  if lifted then leave(lifted) end
   for _, item in ipairs(mobile.equipment) do
     local layer = item.layer
     if item.template == ROBE then
       -- Life gives another one. Those of each death would stay on the ground for ever.
       item:delete()
-    elseif not STAYS[layer] and item.movable then
-      item:set(WORN_ON, layer)
-      lay(item, corpse)
+    elseif not STAYS[layer] and layer ~= "cursor" and item.movable then
+      leave(item, layer)
     end
   end
-  local backpack = mobile.backpack
   for _, item in ipairs(backpack and backpack.contents or {}) do
-    -- Perhaps somebody else wore it who died.
+    local inner = mobile.is_player and item.is_container and item:find_all(is_blessed) or {}
+    leave(item)
+    table.move(inner, 1, #inner, #kept + 1, kept)
+  end
+  for _, item in ipairs(kept) do
     item:set(WORN_ON, nil)
-    lay(item, corpse)
+    if not backpack or not item:is_within(backpack) and not item:put_in(backpack) then lay(item, corpse) end
   end
 end
 

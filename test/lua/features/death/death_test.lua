@@ -163,6 +163,32 @@ test.case("what others wore is not worn by its looter after a death, and what st
   expect.equal(apple.container, own)
 end)
 
+test.case("what is blessed stays with a player who dies: worn, in the backpack, in a bag, on the cursor", function()
+  local player, mobile = adventurer()
+  local bag = items.create("bag"):put_in(mobile.backpack)
+  local function blessed(template) return items.create(template, { params = { blessed = true } }) end
+  local cap, cloak = blessed("cap"), blessed("cloak")
+  cap:equip_on(mobile)
+  local kept = { cap, blessed("sandals"):put_in(mobile.backpack), blessed("shirt"):put_in(bag), cloak:put_in(mobile.backpack) }
+  local purse = blessed("pouch"):put_in(bag)
+  local ring = blessed("gold_ring"):put_in(purse)
+  test.lift(player.session_id, cloak.serial)
+  while #mobile.backpack.contents < 120 do items.create("apple", { name = tostring(#mobile.backpack.contents) }):put_in(mobile.backpack) end
+  mobile:kill()
+  for _, thing in ipairs(kept) do expect.equal({ thing.container, thing:get("worn_on") }, { mobile.backpack, nil }) end
+  expect.equal({ purse.container, ring.container, #mobile.backpack.contents }, { mobile.backpack, purse, 5 })
+  local corpse = corpse_of(mobile)
+  expect.equal({ bag.container, #bag.contents, corpse:find("gold").amount }, { corpse, 0, 70 })
+end)
+
+test.case("a blessed thing of a creature lies in its corpse", function()
+  local horse = mobiles.create("horse", 0, 1500, 1600, 0)
+  local shirt = items.create("shirt", { params = { blessed = true } })
+  shirt:equip_on(horse)
+  horse:kill()
+  expect.equal(shirt.container, items.all_of("corpse")[1])
+end)
+
 test.case("people cry when they die, and the offer of life is seen and heard", function()
   local player, mobile = adventurer()
   local function sounds()
