@@ -48,12 +48,6 @@ filled("fillable_metal_golden_chest", 0x0E41, { weight = 25, container_gump = 0x
 filled("fillable_wooden_chest", 0x0E43, { container_gump = 0x49, name = "wooden chest" })
 
 local treasure_chest = items_of { tags = { "container", "treasure" }, weight = 25 }
-treasure_chest("treasure_chest_level1", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 1 } })
-treasure_chest("treasure_chest_level2", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 2 } })
-treasure_chest("treasure_chest_level3", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 3 } })
-treasure_chest("treasure_chest_level4", 0x0E41, { container_gump = 0x42, name = "treasure chest", params = { level = 4 } })
--- An alternative of dungeons to the chest of level 1.
-treasure_chest("treasure_level_1h", 0x0E3C, { container_gump = 0x49, name = "treasure chest", params = { level = 1 } })
 treasure_chest("wooden_treasure_chest", 0x0E43, { container_gump = 0x49 })
 treasure_chest("metal_treasure_chest", 0x09AB, { container_gump = 0x4A })
 treasure_chest("metal_golden_treasure_chest", 0x0E41, { container_gump = 0x42 })

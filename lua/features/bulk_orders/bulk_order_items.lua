@@ -18,6 +18,6 @@ item_template("bulk_order", {
 })
 
 item_template("bulk_order_book", {
-  name = "a bulk order book", item_id = 0x2259, weight = 1, tags = { "bulk_order_book" },
+  name = "a bulk order book", item_id = 0x2259, weight = 1, tags = { "bulk_order_book" }, params = { blessed = true },
   on_use = books.open, on_drop_onto = books.receive, on_describe = books.describe,
 })

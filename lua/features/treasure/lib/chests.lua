@@ -55,15 +55,16 @@ function chests.fill(container, level)
   for _ = 1, share.magic * level do loot.put_magic(container, rules.magic_rolls[1], rules.magic_rolls[2]) end
 end
 
-local function lock(chest, level)
-  local needs = rules.levels[level].lock
+-- Locks a chest and sets its trap. `lock`: the points of Lockpicking that it `needs`, `least`, from which it yields by
+-- chance, and `sure`; `trap`, a kind of features/traps/lib/kinds.lua, with its `power` and `level`.
+function chests.lock(chest, lock)
   chest:set("locked", true)
-  chest:set("lock_level", needs)
-  chest:set("lock_level_min", needs - rules.lock_easier)
-  chest:set("lock_level_max", needs + rules.lock_surer)
-  chest:set("trap", "explosion")
-  chest:set("trap_power", level * rules.for_each_level.trap_power)
-  chest:set("trap_level", level)
+  chest:set("lock_level", lock.needs)
+  chest:set("lock_level_min", lock.least)
+  chest:set("lock_level_max", lock.sure)
+  chest:set("trap", lock.trap)
+  chest:set("trap_power", lock.power)
+  chest:set("trap_level", lock.level)
 end
 
 -- Makes a locked and trapped chest of a level, which belongs to a digger for a while. It has no place yet.
@@ -74,7 +75,11 @@ function chests.make(level, digger)
   })
   if not chest then return nil, reason end
   chests.fill(chest, level)
-  lock(chest, level)
+  local needs = rules.levels[level].lock
+  chests.lock(chest, {
+    needs = needs, least = needs - rules.lock_easier, sure = needs + rules.lock_surer, trap = "explosion",
+    power = level * rules.for_each_level.trap_power, level = level,
+  })
   return chest
 end
 
