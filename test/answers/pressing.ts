@@ -8,7 +8,11 @@ import type { ReceivedFrame } from "../support/client/received.js";
 import type { Part } from "./page.js";
 
 /** What comes by itself, or with something else. */
-const BESIDE = new Set(["TooltipRevision", "Tooltip", "MobileMoving", "HitsUpdate", "ManaUpdate", "StaminaUpdate", "PlaySound"]);
+const BESIDE = new Set([
+  ...["TooltipRevision", "Tooltip", "MobileMoving", "HitsUpdate", "ManaUpdate", "StaminaUpdate", "PlaySound"],
+  // When the hour of the world changes.
+  "OverallLight",
+]);
 
 const textOf: ReadonlyMap<unknown, (bytes: Uint8Array) => Part> = new Map<unknown, (bytes: Uint8Array) => Part>([
   [clilocMessage, (bytes) => ({ told: `#${clilocMessage.read(bytes).cliloc}` })],

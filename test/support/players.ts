@@ -3,6 +3,7 @@ import { GameClient } from "./client/game-client.js";
 import type { GameClientOptions } from "./client/game-client.js";
 import type { LoginAccount } from "../../loadtest/client/login-flow.js";
 import { characterList, characterListUpdate, deleteCharacter } from "../../runtime/protocol/packets/character-list.js";
+import { pingRequest } from "../../runtime/protocol/packets/session.js";
 import { tooltip, tooltipsRequest } from "../../runtime/protocol/packets/tooltips.js";
 import { faultsFor } from "./client-rules.js";
 import type { Shard } from "./shard.js";
@@ -94,6 +95,11 @@ export class Players {
     );
     await Promise.all(clients.map(([, client]) => caughtUp(client)));
     return Object.fromEntries(clients) as Record<Username, GameClient>;
+  }
+
+  /** Shows that all are there. A client that is silent for some minutes is disconnected. */
+  ping(): void {
+    for (const client of this.#clients) client.send(pingRequest, { sequence: 0 });
   }
 
   /** Deletes the accounts with their characters, so that other tests can use their names. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runHere } from "../../support/program.js";
 import { playedLosses } from "./deeds.js";
 import { doctorChronicle } from "./doctor.js";
@@ -14,6 +14,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.open();
 });
+beforeEach(() => stage.players.ping());
 afterAll(() => stage.close());
 
 describe.each([
