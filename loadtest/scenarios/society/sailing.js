@@ -3,6 +3,8 @@
 /** @import { Harbour, Member, Spot } from "./member.js" */
 import { carried, look, supply, until } from "./member.js";
 
+/** Number of the client's text "Do you wish to dry dock this boat?". */
+const ASK_TO_DOCK = "1018319";
 const [DEED, MODEL, SWORD] = [0x14f2, 0x14f4, 0x0f61];
 /** Parts of a ship that faces north: its western plank, closed and open, its tillerman and its hold. */
 const PLANK = [0x3eb1, 0x3ed5];
@@ -108,7 +110,7 @@ async function layUp(player, { berth }) {
   if (tillerman === undefined) return;
   await player.measure("dock", async () => {
     await player.use(tillerman);
-    (await player.gump("dry dock")).press("Yes");
+    (await player.gump(ASK_TO_DOCK)).press("Yes");
     if (!(await until(player, () => part(player, berth, PLANK) === undefined))) throw new Error("the ship lies there still");
   });
 }
