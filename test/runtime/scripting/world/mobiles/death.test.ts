@@ -15,10 +15,11 @@ beforeEach(async () => {
   const { host, clock } = shard.shard;
   host.addModule(timeModule({ clock }));
   host.addModule(randomModule({ chance: () => 0.5 }));
-  // Law, hiding and armor have tests of their own.
+  // Law, hiding, armor and marks have tests of their own.
   shard.load("lua/features/law/lib/law.lua", "return { bounties = { lay_head = function() end } }");
   shard.load("lua/features/hiding/lib/hiding.lua", "return { reveal = function() end }");
   shard.load("lua/features/death/lib/looting.lua", "return { mark = function() end }");
+  shard.load("lua/lib/marks.lua", "return { is_blessed = function() return false end }");
   shard.load(
     "lua/features/fighting/lib/fighting.lua",
     "return { holding = { release = function() end }, wearing = { refresh = function() end } }",
