@@ -111,16 +111,8 @@ end
 
 -- What is over the tiles of a house, however high it was built before.
 local function over(house, plot)
-  local reach = math.max(-plot.left, plot.right, -plot.top, plot.steps_y)
-  local found = {}
-  local function look(thing)
-    local dx, dy = thing.x - house.x, thing.y - house.y
-    local is_over = dx >= plot.left and dx <= plot.right and dy >= plot.top and dy < plot.steps_y
-    if is_over and thing.z > house.z and thing ~= house then found[#found + 1] = thing end
-  end
-  for _, item in ipairs(items.near(house.map_id, house.x, house.y, reach)) do look(item) end
-  for _, mobile in ipairs(mobiles.near(house.map_id, house.x, house.y, reach)) do look(mobile) end
-  return found
+  local box = { left = plot.left, right = plot.right, top = plot.top, bottom = plot.steps_y }
+  return houses.things_over(house, box, function(thing) return thing.z > house.z and thing ~= house end)
 end
 
 -- Fits a house to the design that a rollback has given it.

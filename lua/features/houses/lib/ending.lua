@@ -21,16 +21,7 @@ local NO_OWNER = 501320 -- Only the house owner may do this.
 local function inside(gone)
   local shape = multi.shape(houses.kind(gone).multi)
   if not shape or not gone.map_id then return {} end
-  local reach = math.max(-shape.left, shape.right, -shape.top, shape.bottom)
-  local found = {}
-  local function look(thing)
-    local dx, dy = thing.x - gone.x, thing.y - gone.y
-    if dx < shape.left or dx > shape.right or dy < shape.top or dy > shape.bottom then return end
-    if not multi.at(thing.map_id, thing.x, thing.y) then found[#found + 1] = thing end
-  end
-  for _, item in ipairs(items.near(gone.map_id, gone.x, gone.y, reach)) do look(item) end
-  for _, mobile in ipairs(mobiles.near(gone.map_id, gone.x, gone.y, reach)) do look(mobile) end
-  return found
+  return houses.things_over(gone, shape, function(thing) return not multi.at(thing.map_id, thing.x, thing.y) end)
 end
 
 -- Takes away what belongs to a house that is gone, and lays what was in it onto the ground, free. A house may end

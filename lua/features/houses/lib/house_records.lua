@@ -133,6 +133,21 @@ local function door_step(kind)
   return shape.left, shape.bottom + 2
 end
 
+-- The items and mobiles that `fits` accepts over a box of tiles: from `left` to `right` and from `top` to `bottom`, as
+-- steps from a place.
+function houses.things_over(at, box, fits)
+  local reach = math.max(-box.left, box.right, -box.top, box.bottom)
+  local found = {}
+  local function look(thing)
+    local dx, dy = thing.x - at.x, thing.y - at.y
+    if dx < box.left or dx > box.right or dy < box.top or dy > box.bottom then return end
+    if fits(thing) then found[#found + 1] = thing end
+  end
+  for _, item in ipairs(items.near(at.map_id, at.x, at.y, reach)) do look(item) end
+  for _, mobile in ipairs(mobiles.near(at.map_id, at.x, at.y, reach)) do look(mobile) end
+  return found
+end
+
 -- The tile before a house: x, y, z.
 function houses.way_out(house)
   local dx, dy = door_step(houses.kind(house))
