@@ -1,5 +1,7 @@
 -- How a skill asks for its target, and tells its user something.
 
+local carried = require("lib.carried")
+
 local asking = {}
 
 local CLILOC = { too_far = 500446, out_of_sight = 500237 }
@@ -49,6 +51,15 @@ function asking.thing(user, question)
   local thing = mobile or items.get(serial)
   if not thing or not in_reach(user, thing, question.reach) then return nil end
   return thing, mobile ~= nil
+end
+
+-- Asks like `asking.thing` what a tool or a deed is used on, which lies in the user's backpack before and after the
+-- choice. `not_in_pack`: what is said where it does not lie there before.
+function asking.thing_for(tool, user, question, not_in_pack)
+  if not carried.in_pack(user, tool) then return asking.tell(user, not_in_pack) end
+  local thing, is_mobile = asking.thing(user, question)
+  if not thing or not carried.in_pack(user, tool) then return nil end
+  return thing, is_mobile
 end
 
 -- Asks for a place and waits: `{ map_id, x, y, z }`, with the mobile or item that was chosen there, or the `graphic`

@@ -194,10 +194,9 @@ end
 
 -- An oil cloth was double-clicked: it wipes poison off a weapon, a third of a full dose for each cloth.
 function skillful.wipe(cloth, user)
-  if not carried.in_pack(user, cloth) then return asking.tell(user, 1042001) end -- That must be in your pack for you to use it.
-  -- Select the weapon or armor you wish to use the cloth on.
-  local item, is_mobile = asking.thing(user, { cliloc = 1005424 })
-  if not item or not carried.in_pack(user, cloth) then return end
+  -- Select the weapon or armor you wish to use the cloth on. That must be in your pack for you to use it.
+  local item, is_mobile = asking.thing_for(cloth, user, { cliloc = 1005424 }, 1042001)
+  if not item then return end
   -- The cloth will not work on that.
   if is_mobile or not item:has_tag("weapon") and not item:has_tag("armor") then return asking.tell(user, 1005426) end
   if not carried.is(user, item) then return asking.tell(user, 1005425) end -- You may only wipe down items you are holding or carrying.

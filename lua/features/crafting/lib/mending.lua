@@ -113,9 +113,8 @@ end
 -- A contract of repair was double-clicked: it repairs what its player chooses, and is used up by the try. Waits.
 function mending.use_deed(deed, user)
   if user.is_dead then return end
-  if not carried.in_pack(user, deed) then return tell(user, CLILOC.deed_not_in_pack) end
-  local item, is_mobile = asking.thing(user, { cliloc = CLILOC.repair_what })
-  if not item or not carried.in_pack(user, deed) then return end
+  local item, is_mobile = asking.thing_for(deed, user, { cliloc = CLILOC.repair_what }, CLILOC.deed_not_in_pack)
+  if not item then return end
   local trade, tenths = repair_deeds.read(deed)
   local reason = (is_mobile or not trade) and CLILOC.cannot_repair or why_not_by_deed(user, trade, item, tenths)
   if reason then return tell(user, reason) end

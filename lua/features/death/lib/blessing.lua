@@ -27,9 +27,8 @@ end
 -- A deed was double-clicked: it blesses what its player chooses, and is used up. Waits.
 function blessing.use(deed, user)
   if user.is_dead then return end
-  if not carried.in_pack(user, deed) then return tell(user, CLILOC.not_in_pack) end
-  local thing, is_mobile = asking.thing(user, { cliloc = CLILOC.which })
-  if not thing or not carried.in_pack(user, deed) then return end
+  local thing, is_mobile = asking.thing_for(deed, user, { cliloc = CLILOC.which }, CLILOC.not_in_pack)
+  if not thing then return end
   local reason = is_mobile and CLILOC.cannot or why_not(user, thing)
   if reason then return tell(user, reason) end
   deed:delete()
