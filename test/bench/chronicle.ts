@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 import { type ChronicleLine, type LineKind } from "../../runtime/world/saved/chronicle.js";
-import { packed, spanOf, writePacked } from "../../runtime/storage/chronicle/chronicle-chunks.js";
+import { packed, writePacked } from "../../runtime/storage/chronicle/chronicle-chunks.js";
+import { spanOf } from "../../runtime/storage/chronicle/line-rows.js";
 import type { LineQuery } from "../../runtime/storage/chronicle/chronicle-records.js";
 import { KnexChronicleRepository } from "../../runtime/storage/chronicle/chronicle-repository.js";
 import { openDatabase } from "../../runtime/storage/database/database.js";

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { type ChronicleLine, LINE_KINDS, type LineKind, SPEECH } from "../../world/saved/chronicle.js";
 import type { StoredLine } from "./chronicle-records.js";
 import { serialsOf, wordsOf } from "./line-parts.js";
-import { type EncodedLines, lineOf, type LineRow, rowOf } from "./line-rows.js";
+import { type EncodedLines, lineOf, type LineRow, rowsText } from "./line-rows.js";
 import { type LinePlaceInRecord, packedContent, PackedLines } from "./packed-lines.js";
 import type { WorldHold } from "../world/world-hold.js";
 import { lockMark, raiseMarks } from "../world/world-marks.js";
@@ -52,14 +52,14 @@ export async function writeLines(
   if (batches.length === 0) return;
   const last = await lockMark(transaction, processId, "last_line");
   let written = last;
-  for (const { firstLine, lineCount, firstAt, lastAt, rows } of batches) {
+  for (const { firstLine, span, rows } of batches) {
     if (firstLine <= last) continue;
     const content = Buffer.from(rows);
     await insertChunk(transaction, {
       ...{ process_id: processId, first_line: firstLine, world_id: worldId, is_packed: 0, bytes: content.length, content },
-      ...{ line_count: lineCount, first_at: firstAt, last_at: lastAt },
+      ...span,
     });
-    written = firstLine + lineCount - 1;
+    written = firstLine + span.line_count - 1;
   }
   if (written > last) await raiseMarks(transaction, processId, { last_line: written });
 }
@@ -101,7 +101,7 @@ export async function rewriteChunk(
     const { keys, ...sizes } = await packed(lines);
     return writePacked(transaction, { ...chunk, ...sizes }, keys);
   }
-  const content = Buffer.from(JSON.stringify(lines.map(rowOf)));
+  const content = Buffer.from(rowsText(lines));
   await transaction<ChunkRow>("chronicle_chunks")
     .where({ process_id, first_line, is_packed })
     .update({ content, bytes: content.length });
@@ -169,10 +169,6 @@ export const templateKey = (word: string): number => wordKey(TEMPLATE_WORDS, wor
 
 function wordKey(base: number, word: string): number {
   return base + crc32(word);
-}
-
-export function spanOf(lines: readonly ChronicleLine[]): Pick<ChunkRow, "line_count" | "first_at" | "last_at"> {
-  return { line_count: lines.length, first_at: lines[0]!.at, last_at: lines.at(-1)!.at };
 }
 
 async function insertChunk(transaction: Knex.Transaction, row: ChunkRow): Promise<void> {

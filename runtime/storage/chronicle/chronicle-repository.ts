@@ -21,11 +21,11 @@ import {
   packed,
   removePacked,
   rewriteChunk,
-  spanOf,
   templateKey,
   unpacked,
   writePacked,
 } from "./chronicle-chunks.js";
+import { spanOf } from "./line-rows.js";
 import type { PackedLines } from "./packed-lines.js";
 import { cursorOf, isAfter, matcherOf, newestFirst } from "./line-matching.js";
 import { inWorldTransaction, type WorldHold, type WorldlessProcess } from "../world/world-hold.js";

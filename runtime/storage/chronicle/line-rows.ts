@@ -35,20 +35,31 @@ export function rowOf({
   return more === undefined ? row : [...row, JSON.stringify(more)];
 }
 
+/** How many lines there are, and the Unix milliseconds of the first and the last one. */
+export interface LineSpan {
+  readonly line_count: number;
+  readonly first_at: number;
+  readonly last_at: number;
+}
+
+export function spanOf(lines: readonly ChronicleLine[]): LineSpan {
+  return { line_count: lines.length, first_at: lines[0]!.at, last_at: lines.at(-1)!.at };
+}
+
 /** A batch of lines as a text: as objects they would take ten times as long on their way to another thread. */
 export interface EncodedLines {
   readonly firstLine: number;
-  readonly lineCount: number;
-  /** Unix milliseconds of the first and the last line. */
-  readonly firstAt: number;
-  readonly lastAt: number;
-  /** Their rows as JSON. */
+  readonly span: LineSpan;
   readonly rows: string;
 }
 
 export function encodedLines({ firstLine, lines }: ChronicleBatch): EncodedLines {
-  const rows = JSON.stringify(lines.map(rowOf));
-  return { firstLine, lineCount: lines.length, firstAt: lines[0]!.at, lastAt: lines.at(-1)!.at, rows };
+  return { firstLine, span: spanOf(lines), rows: rowsText(lines) };
+}
+
+/** The rows of lines as JSON. */
+export function rowsText(lines: readonly ChronicleLine[]): string {
+  return JSON.stringify(lines.map(rowOf));
 }
 
 function holdingRow({ where, holder, root }: Holding): LineRow {
