@@ -7,6 +7,7 @@ import { ensureFirstAdministrator, type FirstAdministrator } from "../services/a
 import { Passwords } from "../services/accounts/passwords.js";
 import { RecentLogins } from "../services/accounts/recent-logins.js";
 import type { CommandRegistry } from "../services/commands/registry.js";
+import { CLOSE_GRACE_MS } from "../services/jobs/jobs.js";
 import type { Config } from "../services/settings/start.js";
 import { type Endpoint, removeStaleListeningFile } from "../base/data-directory/listening-file.js";
 import { createHttpServer, type HttpServerParts } from "../http/server/http-server.js";
@@ -32,8 +33,7 @@ import type { GivenClients } from "./parts/game-server.js";
 import { openWorldPart } from "./parts/world-part.js";
 
 const DAY_MS = 24 * 3_600_000;
-/** What is running when the shard stops gets this time to finish, and less while players wait for the next process. */
-const GRACE_MS = 3_000;
+/** What is running when the shard stops gets this time to finish while players wait for the next process. */
 const SHORT_GRACE_MS = 250;
 
 /** A running shard. */
@@ -119,7 +119,7 @@ export async function startShard({
     whenStopping(() => metrics.registry.clear());
     let readiness: Readiness = "starting";
     let arePlayersWaiting = false;
-    const graceMs = (): number => (arePlayersWaiting ? SHORT_GRACE_MS : GRACE_MS);
+    const graceMs = (): number => (arePlayersWaiting ? SHORT_GRACE_MS : CLOSE_GRACE_MS);
     const httpParts: HttpServerParts = {
       ...{ metrics, log, options: config.http, readiness: () => readiness, limits: { closeGraceMs: graceMs } },
       staffPages: staffPageSources(projectDirectory()),

@@ -1,3 +1,5 @@
+import { CLOSE_GRACE_MS } from "../../services/jobs/jobs.js";
+
 /** The limits of the HTTP server. Node and Koa set few of them by default. */
 export interface HttpLimits {
   /** From the connection, or the previous response, to the end of the headers. */
@@ -52,7 +54,7 @@ export const defaultHttpLimits: HttpLimits = {
   firstByteMs: 5_000,
   budgetRequests: 1_200,
   budgetWindowSeconds: 60,
-  closeGraceMs: () => 3_000,
+  closeGraceMs: () => CLOSE_GRACE_MS,
 };
 
 /** A longer request body gets 413. */

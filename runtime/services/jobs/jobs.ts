@@ -17,7 +17,8 @@ export const RUNNING_MAXIMUM = 16;
 export const ENDED_MAXIMUM = 100;
 /** Shortest time between two reports of a job's progress. */
 export const PROGRESS_INTERVAL_MS = 250;
-const CLOSE_GRACE_MS = 3_000;
+/** What is running when the server stops gets this time to finish. */
+export const CLOSE_GRACE_MS = 3_000;
 
 /** A job was not started. The message is for its issuer. */
 export class JobRefusedError extends Error {
